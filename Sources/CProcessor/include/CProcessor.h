@@ -1,0 +1,6 @@
+// What this processor can do.
+#pragma once
+#include <stdbool.h>
+
+/// True where the AVX2 kernels may run.
+bool processor_has_avx2(void);

@@ -1,0 +1,3 @@
+// libyaml: events with line and column.
+#pragma once
+#include <yaml.h>

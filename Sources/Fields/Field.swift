@@ -1,0 +1,87 @@
+/// The type of a field's value, in the words that messages, `describe` and the schema use.
+public indirect enum FieldType: Sendable, Equatable {
+  case integer(ClosedRange<Int64>)
+  case number(ClosedRange<Double>)
+  case flag
+  case text
+  /// One of fixed names.
+  case choice([String])
+  case list(of: FieldType, count: ClosedRange<Int>)
+  /// A map with `kind` that says which further keys it has; a bare kind name stands for its defaults.
+  case variant([Shape])
+  /// A map from an id to entries with these fields.
+  case map(of: [FieldInfo])
+
+  /// One kind of a variant and its keys.
+  public struct Shape: Sendable, Equatable {
+    public var kind: String
+    public var meaning: String
+    public var fields: [FieldInfo]
+
+    public init(_ kind: String, meaning: String, fields: [FieldInfo]) {
+      self.kind = kind
+      self.meaning = meaning
+      self.fields = fields
+    }
+  }
+
+  /// What is allowed, in words: `a whole number from 1 to 40`.
+  public var allowed: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .flag: "true or false"
+    case .text: "a text"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .list(let element, let count):
+      "a list of \(count.lowerBound) to \(count.upperBound) items, each \(element.allowed)"
+    case .variant(let shapes): "one of \(shapes.map(\.kind).joined(separator: ", ")), or a map with that \"kind\""
+    case .map: "a map from ids to entries"
+    }
+  }
+}
+
+/// What is known of one field: the row that decoder, schema, `describe` and reference pages all read.
+public struct FieldInfo: Sendable, Equatable {
+  /// Key path from the table's root, parts joined by dots: `focus.xp_per_minute`.
+  public var path: String
+  public var type: FieldType
+  /// Unit of the value; empty where it has none.
+  public var unit: String
+  public var meaning: String
+  /// Where the value comes from, or `assumed`.
+  public var source: String
+  /// The value a built-in default has.
+  public var standard: Node
+
+  public init(path: String, type: FieldType, unit: String, meaning: String, source: String, standard: Node) {
+    self.path = path
+    self.type = type
+    self.unit = unit
+    self.meaning = meaning
+    self.source = source
+    self.standard = standard
+  }
+}
+
+/// One field of `Root`: what is known of it, how it is read out and how it is set from a node.
+public struct Field<Root>: Sendable {
+  public var info: FieldInfo
+  /// The field's present value.
+  public var read: @Sendable (Root) -> Node
+  /// Sets the field from a node; throws every fault of it.
+  public var write: @Sendable (inout Root, Node) throws(Faults) -> Void
+  /// For a map by id: sets something inside one entry, given the rest of the path.
+  public var writeInside: (@Sendable (inout Root, ArraySlice<Substring>, Node) throws(Faults) -> Void)?
+
+  public init(
+    info: FieldInfo, read: @escaping @Sendable (Root) -> Node,
+    write: @escaping @Sendable (inout Root, Node) throws(Faults) -> Void,
+    writeInside: (@Sendable (inout Root, ArraySlice<Substring>, Node) throws(Faults) -> Void)? = nil
+  ) {
+    self.info = info
+    self.read = read
+    self.write = write
+    self.writeInside = writeInside
+  }
+}

@@ -1,0 +1,187 @@
+/// A writable key path that may cross threads.
+public typealias Place<Root, Value> = any WritableKeyPath<Root, Value> & Sendable
+
+extension Field {
+  /// A whole number.
+  public static func integer<I: FixedWidthInteger & Sendable>(
+    _ path: String, _ place: Place<Root, I>, _ range: ClosedRange<Int64>, unit: String = "", meaning: String,
+    source: String, standard: I
+  ) -> Field {
+    let type = FieldType.integer(range)
+    return scalar(path, type, unit, meaning, source, .integer(Int64(standard))) {
+      .integer(Int64($0[keyPath: place]))
+    } write: { root, node in
+      guard let value = node.asInteger, range.contains(value) else { return false }
+      root[keyPath: place] = I(value)
+      return true
+    }
+  }
+
+  /// A finite number.
+  public static func number(
+    _ path: String, _ place: Place<Root, Double>, _ range: ClosedRange<Double>, unit: String = "", meaning: String,
+    source: String, standard: Double
+  ) -> Field {
+    scalar(path, .number(range), unit, meaning, source, .number(standard)) {
+      .number($0[keyPath: place])
+    } write: { root, node in
+      guard let value = node.asNumber, range.contains(value) else { return false }
+      root[keyPath: place] = value
+      return true
+    }
+  }
+
+  /// True or false.
+  public static func flag(
+    _ path: String, _ place: Place<Root, Bool>, meaning: String, source: String, standard: Bool
+  ) -> Field {
+    scalar(path, .flag, "", meaning, source, .flag(standard)) {
+      .flag($0[keyPath: place])
+    } write: { root, node in
+      guard case .flag(let value) = node.content else { return false }
+      root[keyPath: place] = value
+      return true
+    }
+  }
+
+  /// Any text.
+  public static func text(
+    _ path: String, _ place: Place<Root, String>, meaning: String, source: String, standard: String
+  ) -> Field {
+    scalar(path, .text, "", meaning, source, .text(standard)) {
+      .text($0[keyPath: place])
+    } write: { root, node in
+      guard case .text(let value) = node.content else { return false }
+      root[keyPath: place] = value
+      return true
+    }
+  }
+
+  /// One case of an enumeration, by its raw name.
+  public static func choice<E: RawRepresentable & CaseIterable & Sendable>(
+    _ path: String, _ place: Place<Root, E>, meaning: String, source: String, standard: E
+  ) -> Field where E.RawValue == String {
+    let names = E.allCases.map(\.rawValue)
+    let type = FieldType.choice(names)
+    let info = FieldInfo(
+      path: path, type: type, unit: "", meaning: meaning, source: source, standard: Node(.text(standard.rawValue)))
+    return Field(info: info) {
+      Node(.text($0[keyPath: place].rawValue))
+    } write: { (root, node) throws(Faults) in
+      guard case .text(let name) = node.content else { throw node.wrong(path, type) }
+      guard let value = E(rawValue: name) else {
+        throw Faults([Fault(node.mark, "\(path): " + unknownName("value", name, among: names))])
+      }
+      root[keyPath: place] = value
+    }
+  }
+
+  /// A value with a text form of its own (a variant, a list): `decode` throws what is wrong with a node.
+  public static func custom<Value: Sendable>(
+    _ path: String, _ place: Place<Root, Value>, type: FieldType, unit: String = "", meaning: String, source: String,
+    standard: Value, encode: @escaping @Sendable (Value) -> Node,
+    decode: @escaping @Sendable (Node) throws(Faults) -> Value
+  ) -> Field {
+    let info = FieldInfo(
+      path: path, type: type, unit: unit, meaning: meaning, source: source, standard: encode(standard))
+    return Field(info: info) {
+      encode($0[keyPath: place])
+    } write: { (root, node) throws(Faults) in
+      root[keyPath: place] = try decode(node)
+    }
+  }
+
+  /// A map by id. A new id starts from `blank` and gives every required key of `table`; a known id is changed key by key.
+  public static func map<Element: Sendable>(
+    _ path: String, _ place: Place<Root, [Keyed<Element>]>, of table: FieldTable<Element>, blank: Element,
+    meaning: String, source: String, standard: [Keyed<Element>]
+  ) -> Field {
+    @Sendable func encode(_ entries: [Keyed<Element>]) -> Node {
+      Node(.map(entries.map { Node.Entry($0.id, table.encode($0.value)) }))
+    }
+    let type = FieldType.map(of: table.fields.map(\.info))
+    let info = FieldInfo(path: path, type: type, unit: "", meaning: meaning, source: source, standard: encode(standard))
+    return Field(info: info) {
+      encode($0[keyPath: place])
+    } write: { (root, node) throws(Faults) in
+      guard case .map(let entries) = node.content else { throw node.wrong(path, type) }
+      var faults: [Fault] = []
+      for entry in entries {
+        if case .null = entry.value.content {
+          root[keyPath: place].removeAll { $0.id == entry.key }
+          continue
+        }
+        let index = root[keyPath: place].firstIndex { $0.id == entry.key }
+        var element = index.map { root[keyPath: place][$0].value } ?? blank
+        do throws(Faults) {
+          try table.apply(entry.value, to: &element, under: "\(path).\(entry.key)")
+        } catch { faults += error.all }
+        if let index {
+          root[keyPath: place][index].value = element
+        } else {
+          root[keyPath: place].append(Keyed(entry.key, element))
+        }
+      }
+      if !faults.isEmpty { throw Faults(faults) }
+    } writeInside: { (root, rest, node) throws(Faults) in
+      let ids = root[keyPath: place].map(\.id)
+      let id = String(rest.first ?? "")
+      guard let index = ids.firstIndex(of: id) else {
+        throw Faults([Fault(node.mark, unknownName("id in \(path)", id, among: ids))])
+      }
+      try table.set(
+        rest.dropFirst(), to: node, in: &root[keyPath: place][index].value, shown: "\(path).\(id)")
+    }
+  }
+
+  private static func scalar(
+    _ path: String, _ type: FieldType, _ unit: String, _ meaning: String, _ source: String, _ standard: Node.Content,
+    read: @escaping @Sendable (Root) -> Node.Content, write: @escaping @Sendable (inout Root, Node) -> Bool
+  ) -> Field {
+    let info = FieldInfo(
+      path: path, type: type, unit: unit, meaning: meaning, source: source, standard: Node(standard))
+    return Field(info: info) {
+      Node(read($0))
+    } write: { (root, node) throws(Faults) in
+      if !write(&root, node) { throw node.wrong(path, type) }
+    }
+  }
+}
+
+/// An entry of a map by id.
+public struct Keyed<Value: Sendable>: Sendable {
+  public var id: String
+  public var value: Value
+
+  public init(_ id: String, _ value: Value) {
+    self.id = id
+    self.value = value
+  }
+}
+
+extension Keyed: Equatable where Value: Equatable {}
+
+extension Node {
+  /// The value as a whole number; `3.0` counts, `3.5` does not.
+  public var asInteger: Int64? {
+    switch content {
+    case .integer(let value): value
+    case .number(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+
+  /// The value as a finite number.
+  public var asNumber: Double? {
+    switch content {
+    case .integer(let value): Double(value)
+    case .number(let value): value.isFinite ? value : nil
+    default: nil
+    }
+  }
+
+  /// The fault of a value that does not fit its field.
+  public func wrong(_ path: String, _ type: FieldType) -> Faults {
+    Faults([Fault(mark, "\(path): found \(shown); allowed: \(type.allowed)")])
+  }
+}

@@ -1,0 +1,38 @@
+/// Where a piece of text stands: a file with line and column, both from 1.
+///
+/// Line 0 means that the text came from no file (the command line, a default): then only `file` is shown.
+public struct Mark: Sendable, Equatable, Hashable {
+  public var file: String
+  public var line: Int
+  public var column: Int
+
+  public init(file: String, line: Int = 0, column: Int = 0) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// `file:line:column`, or `file` alone.
+  public var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+}
+
+/// One fault in what a person wrote: where, what was found, what is allowed, the nearest valid name.
+public struct Fault: Error, Sendable, Equatable {
+  public var mark: Mark
+  public var message: String
+
+  public init(_ mark: Mark, _ message: String) {
+    self.mark = mark
+    self.message = message
+  }
+
+  /// `file:line:column: message`.
+  public var description: String { "\(mark.description): \(message)" }
+}
+
+/// All the faults of one input, in the order of the text.
+public struct Faults: Error, Sendable, Equatable {
+  public var all: [Fault]
+
+  public init(_ all: [Fault]) { self.all = all }
+}

@@ -1,0 +1,66 @@
+/// A value as a person wrote it, with its place: the one tree of YAML, JSON, overrides and resolved specs.
+public struct Node: Sendable, Equatable {
+  /// What a node holds. Maps keep the order of the text.
+  public indirect enum Content: Sendable, Equatable {
+    case null
+    case flag(Bool)
+    case integer(Int64)
+    case number(Double)
+    case text(String)
+    case list([Node])
+    case map([Entry])
+  }
+
+  /// One key of a map.
+  public struct Entry: Sendable, Equatable {
+    public var key: String
+    public var keyMark: Mark
+    public var value: Node
+
+    public init(_ key: String, _ value: Node, keyMark: Mark? = nil) {
+      self.key = key
+      self.keyMark = keyMark ?? value.mark
+      self.value = value
+    }
+  }
+
+  public var content: Content
+  public var mark: Mark
+
+  public init(_ content: Content, at mark: Mark = Mark(file: "default")) {
+    self.content = content
+    self.mark = mark
+  }
+
+  /// The value under `key`, if this is a map that has it. O(keys).
+  public subscript(key: String) -> Node? {
+    guard case .map(let entries) = content else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
+  /// What this is, in words for a message: `the number 3`, `the text "abc"`, `a list`.
+  public var shown: String {
+    switch content {
+    case .null: "nothing"
+    case .flag(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let value): "\"\(value.count > 40 ? String(value.prefix(40)) + "…" : value)\""
+    case .list(let items): "a list of \(items.count)"
+    case .map: "a map"
+    }
+  }
+}
+
+extension Node: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(stringLiteral value: String) { self.init(.text(value)) }
+  public init(integerLiteral value: Int64) { self.init(.integer(value)) }
+  public init(floatLiteral value: Double) { self.init(.number(value)) }
+  public init(booleanLiteral value: Bool) { self.init(.flag(value)) }
+  public init(arrayLiteral elements: Node...) { self.init(.list(elements)) }
+  public init(dictionaryLiteral elements: (String, Node)...) {
+    self.init(.map(elements.map { Entry($0.0, $0.1) }))
+  }
+}

@@ -1,0 +1,97 @@
+public import Fields
+
+/// A plot: Vega-Lite JSON, rendered to `figures/<id>.svg`.
+public struct Figure: Sendable, Equatable {
+  /// File stem, unique in the report.
+  public var id: String
+  public var title: String
+  /// What it shows, for those who cannot see it.
+  public var description: String
+  /// What a reader should take from it, one sentence.
+  public var finding: String
+  /// The whole Vega-Lite document.
+  public var vegaLite: Node
+
+  public init(id: String, title: String, description: String, finding: String, vegaLite: Node) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.finding = finding
+    self.vegaLite = vegaLite
+  }
+}
+
+/// One finding in words, with its interval in the text, and the figure that shows it.
+public struct Finding: Sendable, Equatable {
+  public var text: String
+  public var figure: String?
+
+  public init(_ text: String, figure: String? = nil) {
+    self.text = text
+    self.figure = figure
+  }
+}
+
+/// What the results rest on: a field with its value, and where that value comes from.
+public struct Assumption: Sendable, Equatable {
+  public var path: String
+  public var value: String
+  public var source: String
+  public var meaning: String
+
+  public init(path: String, value: String, source: String, meaning: String) {
+    self.path = path
+    self.value = value
+    self.source = source
+    self.meaning = meaning
+  }
+}
+
+/// All that a report says, before it is written in any format.
+public struct Report: Sendable, Equatable {
+  public var name: String
+  public var question: String
+  /// One sentence.
+  public var answer: String
+  /// How much was simulated, and for how sure: one line under the answer.
+  public var basis: String
+  /// A row a case, a column a key figure, a verdict in each cell; also written as `tables/scorecard.csv`.
+  public var scorecard: Table?
+  /// At most five.
+  public var findings: [Finding]
+  public var figures: [Figure]
+  /// All tables but the scorecard, in the order of the contract.
+  public var tables: [Table]
+  public var assumptions: [Assumption]
+  public var notes: String
+  /// Text under the title, such as that this is a preview; empty for a full report.
+  public var caution: String
+
+  public init(
+    name: String, question: String, answer: String, basis: String, scorecard: Table?, findings: [Finding],
+    figures: [Figure], tables: [Table], assumptions: [Assumption], notes: String, caution: String
+  ) {
+    self.name = name
+    self.question = question
+    self.answer = answer
+    self.basis = basis
+    self.scorecard = scorecard
+    self.findings = findings
+    self.figures = figures
+    self.tables = tables
+    self.assumptions = assumptions
+    self.notes = notes
+    self.caution = caution
+  }
+}
+
+/// One file of a report folder: a path relative to it, and its bytes.
+public struct Artifact: Sendable, Equatable {
+  public var path: String
+  public var bytes: [UInt8]
+
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}

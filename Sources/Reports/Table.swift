@@ -1,0 +1,48 @@
+/// One value of a table.
+public enum Cell: Sendable, Equatable {
+  case text(String)
+  case integer(Int64)
+  case number(Double)
+  case missing
+}
+
+/// One column: its name carries its unit, its meaning is printed where the table is.
+public struct Column: Sendable, Equatable {
+  public enum Kind: String, Sendable { case string, integer, number }
+
+  public var name: String
+  public var kind: Kind
+  public var unit: String
+  public var meaning: String
+
+  public init(_ name: String, _ kind: Kind, unit: String = "", meaning: String) {
+    self.name = name
+    self.kind = kind
+    self.unit = unit
+    self.meaning = meaning
+  }
+}
+
+/// A table of results: `tables/<name>.csv`, a resource of `datapackage.json`, and, in excerpt, a part of the report.
+public struct Table: Sendable, Equatable {
+  /// File stem, snake_case.
+  public var name: String
+  public var title: String
+  /// What is counted, of whom (the denominator), and how the interval is made. Printed under the table.
+  public var definition: String
+  public var columns: [Column]
+  public var rows: [[Cell]]
+  /// Indices of the rows that the report prints; nil prints all.
+  public var excerpt: [Int]?
+
+  public init(
+    name: String, title: String, definition: String, columns: [Column], rows: [[Cell]], excerpt: [Int]? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.definition = definition
+    self.columns = columns
+    self.rows = rows
+    self.excerpt = excerpt
+  }
+}

@@ -1,0 +1,46 @@
+import CivilTime
+public import Experiments
+public import Fields
+public import Reports
+
+/// A study that can tell its result.
+public protocol ReportingStudy: Study {
+  /// The spec with every default, design and population filled in: running it again gives the same bytes.
+  var resolved: Node { get }
+  /// Names and fingerprints of the outside data the result rests on (the zone transitions used).
+  var fingerprints: [(name: String, bytes: [UInt8])] { get }
+  /// The report on a complete tally.
+  func report(on tally: Tally) -> Report
+}
+
+/// One row per kind of study.
+public struct StudyKind: Sendable {
+  public var name: String
+  public var meaning: String
+  /// The fields that its specs may override: key paths with unit, range, default and source.
+  public var fields: [FieldInfo]
+  public var metrics: [MetricInfo]
+  /// A commented spec that runs as it is.
+  public var template: String
+
+  public init(name: String, meaning: String, fields: [FieldInfo], metrics: [MetricInfo], template: String) {
+    self.name = name
+    self.meaning = meaning
+    self.fields = fields
+    self.metrics = metrics
+    self.template = template
+  }
+}
+
+/// What is known of one metric.
+public struct MetricInfo: Sendable, Equatable {
+  public var name: String
+  public var unit: String
+  public var meaning: String
+
+  public init(name: String, unit: String, meaning: String) {
+    self.name = name
+    self.unit = unit
+    self.meaning = meaning
+  }
+}

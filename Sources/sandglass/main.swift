@@ -1,0 +1,6 @@
+import Workbench
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+exit(sandglass(CommandLine.arguments))
