@@ -45,10 +45,14 @@ public struct FieldTable<Root>: Sendable {
       try apply(node, to: &root, under: prefix, path: path)
       return
     }
-    throw Faults([Fault(node.mark, unknownName("key path", joined(prefix, whole), among: paths.map { joined(prefix, $0) }))])
+    throw Faults([
+      Fault(node.mark, unknownName("key path", joined(prefix, whole), among: paths.map { joined(prefix, $0) }))
+    ])
   }
 
-  private func apply(_ node: Node, to root: inout Root, under prefix: String, path: ArraySlice<Substring>) throws(Faults) {
+  private func apply(_ node: Node, to root: inout Root, under prefix: String, path: ArraySlice<Substring>)
+    throws(Faults)
+  {
     var faults: [Fault] = []
     apply(node, path: path.map(String.init), to: &root, prefix: prefix, faults: &faults)
     if !faults.isEmpty { throw Faults(faults) }
