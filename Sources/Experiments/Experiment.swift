@@ -7,7 +7,9 @@ public struct Experiment: Sendable {
   public var name: String
   /// The study's kind: `lives`.
   public var kind: String
+  /// What the study asks, in one sentence.
   public var question: String
+  /// Free text for the report; empty if there is none.
   public var notes: String
   /// Key of all randomness.
   public var seed: UInt64
@@ -25,6 +27,7 @@ public struct Experiment: Sendable {
   public var population: Node
   /// Cases in plan order; never empty, names unique.
   public var cases: [Case]
+  /// What the cases are compared with; nil where the spec has no `compare`.
   public var comparison: Comparison?
 
   public init(
@@ -49,7 +52,9 @@ public struct Experiment: Sendable {
 
 /// One way to run the product: a name and what it changes.
 public struct Case: Sendable, Equatable {
+  /// Unique in the experiment.
   public var name: String
+  /// What this case changes, in the order of the spec.
   public var overrides: [Override]
 
   public init(name: String, overrides: [Override]) {
@@ -60,8 +65,11 @@ public struct Case: Sendable, Equatable {
 
 /// One changed field: its key path, where that path was written, and the new value.
 public struct Override: Sendable, Equatable {
+  /// Key path of the field, such as `focus.xp_per_minute`.
   public var path: String
+  /// Where the path was written.
   public var mark: Mark
+  /// The new value, with its own place.
   public var value: Node
 
   public init(path: String, mark: Mark, value: Node) {

@@ -3,6 +3,7 @@
 /// Adding is exact and free of order, so threads, shards and resumes cannot show in a result. What a slot means is
 /// decided by the study's layout.
 public struct Tally: Sendable, Equatable {
+  /// One count a slot.
   public var counts: [Int64]
 
   /// `count` slots, all zero.

@@ -14,8 +14,11 @@ public indirect enum FieldType: Sendable, Equatable {
 
   /// One kind of a variant and its keys.
   public struct Shape: Sendable, Equatable {
+    /// The name that `kind` takes.
     public var kind: String
+    /// What the kind does, in one sentence.
     public var meaning: String
+    /// The keys that stand beside `kind`.
     public var fields: [FieldInfo]
 
     public init(_ kind: String, meaning: String, fields: [FieldInfo]) {
@@ -45,9 +48,11 @@ public indirect enum FieldType: Sendable, Equatable {
 public struct FieldInfo: Sendable, Equatable {
   /// Key path from the table's root, parts joined by dots: `focus.xp_per_minute`.
   public var path: String
+  /// What values it takes.
   public var type: FieldType
   /// Unit of the value; empty where it has none.
   public var unit: String
+  /// What the field means, in one sentence.
   public var meaning: String
   /// Where the value comes from, or `assumed`.
   public var source: String
@@ -66,6 +71,7 @@ public struct FieldInfo: Sendable, Equatable {
 
 /// One field of `Root`: what is known of it, how it is read out and how it is set from a node.
 public struct Field<Root>: Sendable {
+  /// The row of the field: path, type, unit, range, default and source.
   public var info: FieldInfo
   /// The field's present value.
   public var read: @Sendable (Root) -> Node

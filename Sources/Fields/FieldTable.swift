@@ -1,5 +1,6 @@
 /// The fields of `Root`: the one table that decodes it, writes it out and describes it.
 public struct FieldTable<Root>: Sendable {
+  /// One row a field, in the order in which they are printed.
   public var fields: [Field<Root>]
 
   public init(_ fields: [Field<Root>]) { self.fields = fields }

@@ -13,8 +13,11 @@ public struct Node: Sendable, Equatable {
 
   /// One key of a map.
   public struct Entry: Sendable, Equatable {
+    /// The key as written.
     public var key: String
+    /// Where the key stands.
     public var keyMark: Mark
+    /// What stands under the key.
     public var value: Node
 
     public init(_ key: String, _ value: Node, keyMark: Mark? = nil) {
@@ -24,7 +27,9 @@ public struct Node: Sendable, Equatable {
     }
   }
 
+  /// What the node holds.
   public var content: Content
+  /// Where the node stands.
   public var mark: Mark
 
   public init(_ content: Content, at mark: Mark = Mark(file: "default")) {

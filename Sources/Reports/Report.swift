@@ -4,6 +4,7 @@ public import Fields
 public struct Figure: Sendable, Equatable {
   /// File stem, unique in the report.
   public var id: String
+  /// Title above the plot.
   public var title: String
   /// What it shows, for those who cannot see it.
   public var description: String
@@ -23,7 +24,9 @@ public struct Figure: Sendable, Equatable {
 
 /// One finding in words, with its interval in the text, and the figure that shows it.
 public struct Finding: Sendable, Equatable {
+  /// One sentence with its numbers and their interval.
   public var text: String
+  /// Id of the figure that shows it, if there is one.
   public var figure: String?
 
   public init(_ text: String, figure: String? = nil) {
@@ -34,9 +37,13 @@ public struct Finding: Sendable, Equatable {
 
 /// What the results rest on: a field with its value, and where that value comes from.
 public struct Assumption: Sendable, Equatable {
+  /// Key path of the field.
   public var path: String
+  /// The value as text.
   public var value: String
+  /// Where the value comes from, or `assumed`.
   public var source: String
+  /// What the field means.
   public var meaning: String
 
   public init(path: String, value: String, source: String, meaning: String) {
@@ -49,7 +56,9 @@ public struct Assumption: Sendable, Equatable {
 
 /// All that a report says, before it is written in any format.
 public struct Report: Sendable, Equatable {
+  /// Name of the study, and of its folder.
   public var name: String
+  /// What the study asks, in one sentence.
   public var question: String
   /// One sentence.
   public var answer: String
@@ -59,10 +68,13 @@ public struct Report: Sendable, Equatable {
   public var scorecard: Table?
   /// At most five.
   public var findings: [Finding]
+  /// The figures, in the order of the findings.
   public var figures: [Figure]
   /// All tables but the scorecard, in the order of the contract.
   public var tables: [Table]
+  /// What the results rest on, most decisive first.
   public var assumptions: [Assumption]
+  /// Free text of the spec; empty if there is none.
   public var notes: String
   /// Text under the title, such as that this is a preview; empty for a full report.
   public var caution: String
@@ -87,7 +99,9 @@ public struct Report: Sendable, Equatable {
 
 /// One file of a report folder: a path relative to it, and its bytes.
 public struct Artifact: Sendable, Equatable {
+  /// Path relative to the report folder, parts joined by `/`.
   public var path: String
+  /// The whole content of the file.
   public var bytes: [UInt8]
 
   public init(path: String, bytes: [UInt8]) {

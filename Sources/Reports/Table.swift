@@ -8,11 +8,16 @@ public enum Cell: Sendable, Equatable {
 
 /// One column: its name carries its unit, its meaning is printed where the table is.
 public struct Column: Sendable, Equatable {
+  /// What the cells of a column are, by the names of `datapackage.json`.
   public enum Kind: String, Sendable { case string, integer, number }
 
+  /// Name in the CSV, snake_case, with its unit.
   public var name: String
+  /// What its cells are.
   public var kind: Kind
+  /// Unit of the values; empty where they have none.
   public var unit: String
+  /// What the column means, in one sentence.
   public var meaning: String
 
   public init(_ name: String, _ kind: Kind, unit: String = "", meaning: String) {
@@ -27,10 +32,13 @@ public struct Column: Sendable, Equatable {
 public struct Table: Sendable, Equatable {
   /// File stem, snake_case.
   public var name: String
+  /// Title above the table in the report.
   public var title: String
   /// What is counted, of whom (the denominator), and how the interval is made. Printed under the table.
   public var definition: String
+  /// The columns, in the order of the CSV.
   public var columns: [Column]
+  /// The rows, each with one cell a column.
   public var rows: [[Cell]]
   /// Indices of the rows that the report prints; nil prints all.
   public var excerpt: [Int]?

@@ -15,10 +15,13 @@ public protocol ReportingStudy: Study {
 
 /// One row per kind of study.
 public struct StudyKind: Sendable {
+  /// The name that `study` takes in a spec.
   public var name: String
+  /// What the study answers, in one sentence.
   public var meaning: String
   /// The fields that its specs may override: key paths with unit, range, default and source.
   public var fields: [FieldInfo]
+  /// What it measures, in the order of the summary.
   public var metrics: [MetricInfo]
   /// A commented spec that runs as it is.
   public var template: String
@@ -34,8 +37,11 @@ public struct StudyKind: Sendable {
 
 /// What is known of one metric.
 public struct MetricInfo: Sendable, Equatable {
+  /// Name in specs and tables, snake_case.
   public var name: String
+  /// Unit of the values.
   public var unit: String
+  /// What is counted, of whom.
   public var meaning: String
 
   public init(name: String, unit: String, meaning: String) {
