@@ -53,6 +53,7 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
