@@ -3,7 +3,9 @@
 /// A reading with faults may still hold a value (the faulty parts stand at their defaults), so that later steps can add
 /// their own faults and a person sees all of them at once. Such a value is never run: `get` refuses it.
 public struct Reading<Value: Sendable>: Sendable {
+  /// What was read; nil if nothing could be.
   public var value: Value?
+  /// Every fault found.
   public var faults: [Fault]
 
   public init(_ value: Value?, faults: [Fault] = []) {
