@@ -52,6 +52,7 @@ let package = Package(
       ], swiftSettings: strict),
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
+    .testTarget(name: "StyleTests", swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
   ],
