@@ -1,0 +1,92 @@
+import CivilTime
+import Fields
+import Foundation
+import Testing
+
+@testable import Studies
+
+/// A zone of the system, nil if there is none of this name.
+private func systemZone(_ name: String) -> Zone? {
+  guard let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)") else { return nil }
+  return try? Zone(name: name, tzif: Array(bytes))
+}
+
+private func fixture(_ name: String) throws -> Node {
+  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
+  return node(try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+}
+
+private func node(_ json: Any) -> Node {
+  switch json {
+  case let map as [String: Any]: Node(.map(map.map { Node.Entry($0.key, node($0.value)) }))
+  case let list as [Any]: Node(.list(list.map(node)))
+  case let text as String: Node(.text(text))
+  case let number as NSNumber: Node(.integer(number.int64Value))
+  default: Node(.null)
+  }
+}
+
+@Test func allCivilTimeCasesPass() throws {
+  let results = try Conformance.run(fixture("civil-time.json"), zones: systemZone)
+  for result in results { #expect(result.passed, "\(result)") }
+  #expect(Conformance.summary(results) == "29 passed, 0 failed")
+}
+
+private func oneCase(_ node: Node) throws -> ConformanceResult {
+  let results = try Conformance.run(["cases": [node]], zones: { $0 == "UTC" ? .utc : nil })
+  return try #require(results.first)
+}
+
+@Test func aWrongValueFailsAndIsShown() throws {
+  let result = try oneCase([
+    "kind": "days_between", "input": ["zone": "UTC", "from_epoch": 0, "to_epoch": 86_400],
+    "right": ["existing_days": 2, "civil_days": 1],
+  ])
+  #expect(!result.passed)
+  #expect(result.expected == "existing_days: 2")
+  #expect(result.got == "existing_days: 1")
+}
+
+@Test(arguments: [
+  (["kind": "local_dya"] as Node, "unknown kind \"local_dya\"; did you mean \"local_day\"?"),
+  (["kind": 3], "kind: found 3; allowed: a text"),
+  ([], "kind: missing; allowed: a text"),
+  (["kind": "local_day"], "right: missing; allowed: a map with values"),
+  (["kind": "local_day", "right": [:], "input": [:]], "right: found a map; allowed: a map with values"),
+  (["kind": "local_day", "right": ["starts": 1]], "input: missing; allowed: a map with values"),
+  (
+    ["kind": "local_day", "right": ["starts": 1], "input": ["zone": "Mars/Base", "date": "2024-03-10"]],
+    "unknown zone \"Mars/Base\""
+  ),
+  (
+    ["kind": "local_day", "right": ["starts": 1], "input": ["zone": "UTC", "date": "2023-02-29"]],
+    "date: the date \"2023-02-29\" does not exist; did you mean \"2023-02-28\"?"
+  ),
+  (
+    ["kind": "local_day", "right": ["start": 1], "input": ["zone": "UTC", "date": "2024-02-29"]],
+    "unknown value \"start\"; did you mean \"starts\"?"
+  ),
+  (
+    ["kind": "zoned_streak", "right": ["longest": 1], "input": ["zone": "UTC", "event_epochs": [1, "x"]]],
+    "event_epochs: found a list of 2; allowed: a list of whole numbers"
+  ),
+])
+func aCaseThatCannotBeRunFailsWithItsReason(_ node: Node, _ reason: String) throws {
+  let result = try oneCase(node)
+  #expect(!result.passed)
+  #expect(result.got == reason)
+}
+
+@Test func extremeInstantsDoNotTrap() throws {
+  let result = try oneCase([
+    "kind": "days_between",
+    "input": ["zone": "UTC", "from_epoch": Node(.integer(.min)), "to_epoch": Node(.integer(.max))],
+    "right": ["existing_days": 0],
+  ])
+  #expect(!result.passed)
+}
+
+@Test func aFileWithoutCasesIsAFault() {
+  #expect(throws: Faults.self) { try Conformance.run(["case": []], zones: { _ in nil }) }
+  #expect(throws: Faults.self) { try Conformance.run(["cases": 3], zones: { _ in nil }) }
+}
