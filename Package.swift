@@ -54,6 +54,10 @@ let package = Package(
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
+    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

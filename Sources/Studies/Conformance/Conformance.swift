@@ -80,7 +80,7 @@ public enum Conformance {
 /// Reads the parts of a case, with a fault for what is missing or of the wrong type.
 public struct ConformanceInput {
   private let node: Node
-  private let zones: @escaping (String) -> Zone?
+  private let zones: (String) -> Zone?
 
   init(_ node: Node, zones: @escaping (String) -> Zone?) {
     self.node = node
