@@ -32,7 +32,7 @@ public indirect enum FieldType: Sendable, Equatable {
   public var allowed: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(numberText(range.lowerBound)) to \(numberText(range.upperBound))"
     case .flag: "true or false"
     case .text: "a text"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
@@ -71,19 +71,25 @@ public struct FieldInfo: Sendable, Equatable {
 
 /// One field of `Root`: what is known of it, how it is read out and how it is set from a node.
 public struct Field<Root>: Sendable {
-  /// The row of the field: path, type, unit, range, default and source.
+  /// Sets something from a node; the text is the whole key path, for messages. Throws every fault of it.
+  public typealias Write = @Sendable (inout Root, Node, String) throws(Faults) -> Void
+  /// Sets something inside a field's value: the rest of the path, the new value, the whole key path of the field, and
+  /// where the path was written.
+  public typealias WriteInside =
+    @Sendable (inout Root, ArraySlice<Substring>, Node, String, Mark) throws(Faults) -> Void
+
+  /// What is known of the field.
   public var info: FieldInfo
   /// The field's present value.
   public var read: @Sendable (Root) -> Node
-  /// Sets the field from a node; throws every fault of it.
-  public var write: @Sendable (inout Root, Node) throws(Faults) -> Void
-  /// For a map by id: sets something inside one entry, given the rest of the path.
-  public var writeInside: (@Sendable (inout Root, ArraySlice<Substring>, Node) throws(Faults) -> Void)?
+  /// Sets the field.
+  public var write: Write
+  /// For a map by id and for a variant: sets something inside the value.
+  public var writeInside: WriteInside?
 
   public init(
-    info: FieldInfo, read: @escaping @Sendable (Root) -> Node,
-    write: @escaping @Sendable (inout Root, Node) throws(Faults) -> Void,
-    writeInside: (@Sendable (inout Root, ArraySlice<Substring>, Node) throws(Faults) -> Void)? = nil
+    info: FieldInfo, read: @escaping @Sendable (Root) -> Node, write: @escaping Write,
+    writeInside: WriteInside? = nil
   ) {
     self.info = info
     self.read = read

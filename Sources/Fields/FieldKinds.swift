@@ -8,11 +8,11 @@ extension Field {
     source: String, standard: I
   ) -> Field {
     let type = FieldType.integer(range)
-    return scalar(path, type, unit, meaning, source, .integer(Int64(standard))) {
-      .integer(Int64($0[keyPath: place]))
+    return scalar(path, type, unit, meaning, source, .integer(Int64(clamping: standard))) {
+      .integer(Int64(clamping: $0[keyPath: place]))
     } write: { root, node in
-      guard let value = node.asInteger, range.contains(value) else { return false }
-      root[keyPath: place] = I(value)
+      guard let value = node.asInteger, range.contains(value), let exact = I(exactly: value) else { return false }
+      root[keyPath: place] = exact
       return true
     }
   }
@@ -67,7 +67,7 @@ extension Field {
       path: path, type: type, unit: "", meaning: meaning, source: source, standard: Node(.text(standard.rawValue)))
     return Field(info: info) {
       Node(.text($0[keyPath: place].rawValue))
-    } write: { (root, node) throws(Faults) in
+    } write: { (root, node, path) throws(Faults) in
       guard case .text(let name) = node.content else { throw node.wrong(path, type) }
       guard let value = E(rawValue: name) else {
         throw Faults([Fault(node.mark, "\(path): " + unknownName("value", name, among: names))])
@@ -76,61 +76,18 @@ extension Field {
     }
   }
 
-  /// A value with a text form of its own (a variant, a list): `decode` throws what is wrong with a node.
+  /// A value with a text form of its own: `decode` throws what is wrong with a node, given the whole key path for messages.
   public static func custom<Value: Sendable>(
     _ path: String, _ place: Place<Root, Value>, type: FieldType, unit: String = "", meaning: String, source: String,
     standard: Value, encode: @escaping @Sendable (Value) -> Node,
-    decode: @escaping @Sendable (Node) throws(Faults) -> Value
+    decode: @escaping @Sendable (Node, String) throws(Faults) -> Value
   ) -> Field {
     let info = FieldInfo(
       path: path, type: type, unit: unit, meaning: meaning, source: source, standard: encode(standard))
     return Field(info: info) {
       encode($0[keyPath: place])
-    } write: { (root, node) throws(Faults) in
-      root[keyPath: place] = try decode(node)
-    }
-  }
-
-  /// A map by id. A new id starts from `blank` and gives every required key of `table`; a known id is changed key by key.
-  public static func map<Element: Sendable>(
-    _ path: String, _ place: Place<Root, [Keyed<Element>]>, of table: FieldTable<Element>, blank: Element,
-    meaning: String, source: String, standard: [Keyed<Element>]
-  ) -> Field {
-    @Sendable func encode(_ entries: [Keyed<Element>]) -> Node {
-      Node(.map(entries.map { Node.Entry($0.id, table.encode($0.value)) }))
-    }
-    let type = FieldType.map(of: table.fields.map(\.info))
-    let info = FieldInfo(path: path, type: type, unit: "", meaning: meaning, source: source, standard: encode(standard))
-    return Field(info: info) {
-      encode($0[keyPath: place])
-    } write: { (root, node) throws(Faults) in
-      guard case .map(let entries) = node.content else { throw node.wrong(path, type) }
-      var faults: [Fault] = []
-      for entry in entries {
-        if case .null = entry.value.content {
-          root[keyPath: place].removeAll { $0.id == entry.key }
-          continue
-        }
-        let index = root[keyPath: place].firstIndex { $0.id == entry.key }
-        var element = index.map { root[keyPath: place][$0].value } ?? blank
-        do throws(Faults) {
-          try table.apply(entry.value, to: &element, under: "\(path).\(entry.key)")
-        } catch { faults += error.all }
-        if let index {
-          root[keyPath: place][index].value = element
-        } else {
-          root[keyPath: place].append(Keyed(entry.key, element))
-        }
-      }
-      if !faults.isEmpty { throw Faults(faults) }
-    } writeInside: { (root, rest, node) throws(Faults) in
-      let ids = root[keyPath: place].map(\.id)
-      let id = String(rest.first ?? "")
-      guard let index = ids.firstIndex(of: id) else {
-        throw Faults([Fault(node.mark, unknownName("id in \(path)", id, among: ids))])
-      }
-      try table.set(
-        rest.dropFirst(), to: node, in: &root[keyPath: place][index].value, shown: "\(path).\(id)")
+    } write: { (root, node, path) throws(Faults) in
+      root[keyPath: place] = try decode(node, path)
     }
   }
 
@@ -142,26 +99,11 @@ extension Field {
       path: path, type: type, unit: unit, meaning: meaning, source: source, standard: Node(standard))
     return Field(info: info) {
       Node(read($0))
-    } write: { (root, node) throws(Faults) in
+    } write: { (root, node, path) throws(Faults) in
       if !write(&root, node) { throw node.wrong(path, type) }
     }
   }
 }
-
-/// An entry of a map by id.
-public struct Keyed<Value: Sendable>: Sendable {
-  /// The key of the entry, unique in its map.
-  public var id: String
-  /// What stands under the key.
-  public var value: Value
-
-  public init(_ id: String, _ value: Value) {
-    self.id = id
-    self.value = value
-  }
-}
-
-extension Keyed: Equatable where Value: Equatable {}
 
 extension Node {
   /// The value as a whole number; `3.0` counts, `3.5` does not.

@@ -1,19 +1,34 @@
 /// The valid name nearest to `name` by edit distance, if one is near enough to be meant. O(names × length²).
 public func nearest(to name: String, among valid: [String]) -> String? {
   let wanted = Array(name.lowercased().utf8.prefix(80))
-  let scored = valid.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased().utf8.prefix(80)))) }
-  guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
-  return best.distance <= max(2, wanted.count / 3) ? best.name : nil
+  let limit = max(2, wanted.count / 3)
+  var best: (name: String, distance: Int)?
+  for candidate in valid {
+    let letters = Array(candidate.lowercased().utf8.prefix(80))
+    if letters.isEmpty || abs(letters.count - wanted.count) > limit { continue }
+    let distance = editDistance(wanted, letters)
+    if distance <= limit, distance < letters.count, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.name
 }
 
 /// `unknown KIND "name"; did you mean "x"?` or the allowed names, for every message of this kind.
 public func unknownName(_ kind: String, _ name: String, among valid: [String]) -> String {
-  let shown = name.count > 60 ? String(name.prefix(60)) + "…" : name
   if let near = nearest(to: name, among: valid) {
-    return "unknown \(kind) \"\(shown)\"; did you mean \"\(near)\"?"
+    return "unknown \(kind) \"\(shortened(name))\"; did you mean \"\(near)\"?"
   }
-  return "unknown \(kind) \"\(shown)\"; allowed: \(valid.joined(separator: ", "))"
+  return "unknown \(kind) \"\(shortened(name))\"; allowed: \(listed(valid))"
 }
+
+/// At most 24 names joined by commas, and how many there are if there are more.
+private func listed(_ names: [String]) -> String {
+  if names.isEmpty { return "none" }
+  let shown = names.prefix(24).joined(separator: ", ")
+  return names.count > 24 ? "\(shown), … (\(names.count) in all)" : shown
+}
+
+/// A text cut to 60 characters.
+func shortened(_ text: String) -> String { text.count > 60 ? String(text.prefix(60)) + "…" : text }
 
 /// Damerau's distance with adjacent transpositions (optimal string alignment).
 private func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {

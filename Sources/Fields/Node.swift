@@ -43,13 +43,13 @@ public struct Node: Sendable, Equatable {
     return entries.first { $0.key == key }?.value
   }
 
-  /// What this is, in words for a message: `the number 3`, `the text "abc"`, `a list`.
+  /// What this is, in words for a message: `3`, `"abc"`, `a list of 2`, `a map`.
   public var shown: String {
     switch content {
     case .null: "nothing"
     case .flag(let value): "\(value)"
     case .integer(let value): "\(value)"
-    case .number(let value): "\(value)"
+    case .number(let value): numberText(value)
     case .text(let value): "\"\(value.count > 40 ? String(value.prefix(40)) + "…" : value)\""
     case .list(let items): "a list of \(items.count)"
     case .map: "a map"
