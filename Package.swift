@@ -59,6 +59,9 @@ let package = Package(
       name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Workbench", "Fields"], exclude: ["Fixtures"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

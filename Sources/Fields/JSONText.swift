@@ -1,7 +1,8 @@
 extension Node {
   /// Deterministic JSON in UTF-8: keys in the order held, whole numbers whole, other numbers in the shortest form that
   /// reads back as the same value (`2.0` stays apart from `2`). A number that is not finite is written as `null`.
-  /// Indented by two spaces with a final line feed, or on one line without.
+  /// Indented by two spaces with a final line feed, or on one line without. When indented, a short list or map of
+  /// scalars inside another stands on one line.
   public func json(indented: Bool = false) -> String {
     var text = ""
     writeJSON(to: &text, margin: indented ? "\n" : nil)
@@ -10,6 +11,7 @@ extension Node {
 
   /// `margin` is the line feed and indentation of this node's line; nil for one line.
   private func writeJSON(to text: inout String, margin: String?) {
+    let margin = margin != "\n" && isShortAndFlat ? nil : margin
     switch content {
     case .null: text += "null"
     case .flag(let value): text += value ? "true" : "false"
@@ -26,6 +28,23 @@ extension Node {
         entry.value.writeJSON(to: &text, margin: margin)
       }
     }
+  }
+
+  /// At most eight scalars in a list or map.
+  private var isShortAndFlat: Bool {
+    let items: [Node]
+    switch content {
+    case .list(let all): items = all
+    case .map(let entries): items = entries.map(\.value)
+    case .null, .flag, .integer, .number, .text: return true
+    }
+    return items.count <= 8
+      && items.allSatisfy {
+        switch $0.content {
+        case .list, .map: false
+        case .null, .flag, .integer, .number, .text: true
+        }
+      }
   }
 
   private static func writeItems<Item>(

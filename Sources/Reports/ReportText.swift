@@ -1,0 +1,146 @@
+extension Report {
+  /// `report.md`: what was asked, what came out, how sure that is, what it rests on, and how to repeat it.
+  ///
+  /// Read by a designer who knows no statistics. `rendered` holds the ids of the figures that have a picture; the others
+  /// are linked as Vega-Lite.
+  public func markdown(rendered: Set<String>) -> String {
+    var parts = ["# \(Markdown.line(name))"]
+    if !caution.isEmpty { parts.append("> \(Markdown.bold(caution))") }
+    if !question.isEmpty { parts.append("Question: \(Markdown.line(question))") }
+    parts.append(Markdown.bold(answer))
+    parts.append(Markdown.line(basis))
+    if let scorecard {
+      parts.append("## Scorecard")
+      parts += tableParts(scorecard, isTitled: false)
+    }
+    parts += findingParts(rendered)
+    parts += otherFigureParts(rendered)
+    if !tables.isEmpty {
+      parts.append("## Tables")
+      parts += tables.flatMap { tableParts($0, isTitled: true) }
+    }
+    parts += readingParts
+    parts += assumptionParts
+    if !notes.isEmpty { parts += ["## Notes", Markdown.paragraphs(notes)] }
+    parts += repeatParts
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  // MARK: Findings and figures
+
+  private func findingParts(_ rendered: Set<String>) -> [String] {
+    if findings.isEmpty { return [] }
+    var parts = ["## Findings"]
+    for (index, finding) in findings.enumerated() {
+      parts.append("\(index + 1). \(Markdown.line(finding.text))")
+      let isFirst = findings.firstIndex { $0.figure == finding.figure } == index
+      guard isFirst, let figure = figures.first(where: { $0.id == finding.figure }) else { continue }
+      parts.append(picture(figure, rendered).split(separator: "\n").map { "   \($0)" }.joined(separator: "\n"))
+    }
+    return parts
+  }
+
+  private func otherFigureParts(_ rendered: Set<String>) -> [String] {
+    let shown = Set(findings.compactMap(\.figure))
+    let others = figures.filter { !shown.contains($0.id) }
+    if others.isEmpty { return [] }
+    let heading = others.count == figures.count ? "## Figures" : "## Other figures"
+    return [heading] + others.flatMap { [Markdown.line($0.finding), picture($0, rendered)] }
+  }
+
+  private func picture(_ figure: Figure, _ rendered: Set<String>) -> String {
+    if rendered.contains(figure.id) {
+      return "![\(Markdown.line(figure.description))](\(Markdown.target(figure.svgPath)))"
+    }
+    let link = "[\(Markdown.line(figure.title))](\(Markdown.target(figure.vegaLitePath)))"
+    return "\(link) (Vega-Lite; there is no picture, since the renderer was missing or failed)"
+  }
+
+  // MARK: Tables
+
+  private func tableParts(_ table: Table, isTitled: Bool) -> [String] {
+    let printed = PrintedTable(table)
+    var parts = isTitled ? ["### \(Markdown.line(table.title))"] : []
+    if printed.rows.isEmpty {
+      parts.append("No rows.")
+    } else {
+      parts.append(Markdown.table(header: printed.header, isNumber: printed.isNumber, rows: printed.rows))
+    }
+    let link = "[\(table.path)](\(Markdown.target(table.path)))"
+    let hidden = table.rows.count - printed.rows.count
+    let rest = hidden > 0 ? "\(Words.whole(Int64(hidden))) more rows" : "The same with all digits"
+    parts.append("\(Markdown.line(table.definition)) \(rest): \(link).")
+    parts.append(printed.meanings)
+    return parts
+  }
+
+  /// What the words in the tables mean; only what occurs.
+  private var readingParts: [String] {
+    let all = (scorecard.map { [$0] } ?? []) + tables
+    let columns = Set(all.flatMap(\.columns).map(\.name))
+    let words = Set(
+      all.flatMap { table in
+        table.rows.flatMap { $0.compactMap { if case .text(let text) = $0 { text } else { nil } } }
+      })
+    var lines: [String] = []
+    if columns.contains("n") { lines.append("- **n**: how many simulated people a number is counted over.") }
+    if columns.contains(where: { $0 == "low" || $0.hasSuffix("_low") }) {
+      lines.append(
+        "- **(a to b)**: the interval. Simulating again with other luck seldom gives a value outside it; "
+          + "how seldom stands under the table. It says nothing about how well the model knows real people.")
+    }
+    for verdict in ReadingAid.verdicts where words.contains(verdict.word) {
+      lines.append("- **\(verdict.word)**: \(verdict.meaning)")
+    }
+    return lines.isEmpty ? [] : ["## How to read the tables", lines.joined(separator: "\n")]
+  }
+
+  // MARK: The end
+
+  private var assumptionParts: [String] {
+    if assumptions.isEmpty { return [] }
+    let rows = assumptions.map {
+      [Markdown.line($0.meaning), Markdown.code($0.path), Markdown.line($0.value), Markdown.line($0.source)]
+    }
+    return [
+      "## Assumptions", "The results rest on these; another value may turn them.",
+      Markdown.table(
+        header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, true, false], rows: rows),
+    ]
+  }
+
+  private var repeatParts: [String] {
+    [
+      "## How to repeat",
+      Markdown.block([
+        "sandglass run \(ReadingAid.shellQuoted("experiments/\(name).yaml"))",
+        "sandglass verify \(ReadingAid.shellQuoted("reports/\(name)"))",
+      ]),
+      "The first runs the study again; the second runs it from `run.json` alone, which holds every setting, and compares "
+        + "every byte. Number of threads and kind of processor do not matter.",
+    ]
+  }
+}
+
+/// Fixed words of the report.
+private enum ReadingAid {
+  /// The verdicts on a difference to the baseline, best first.
+  static let verdicts: [(word: String, meaning: String)] = [
+    ("better", "the whole interval of the difference to the baseline lies above the margin that was set as mattering."),
+    ("worse", "the whole interval lies below minus the margin."),
+    ("tie", "the whole interval lies within the margin: no difference that matters."),
+    ("better, perhaps trivially", "above zero for sure, but perhaps by less than the margin."),
+    ("worse, perhaps trivially", "below zero for sure, but perhaps by less than the margin."),
+    ("undecided", "the interval holds both a difference that matters and none; more lives may decide."),
+    ("baseline", "what the other cases are compared with."),
+  ]
+
+  /// One word for a POSIX shell.
+  static func shellQuoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789./-_".unicodeScalars.contains(scalar))
+    }
+    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}

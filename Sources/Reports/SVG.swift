@@ -1,0 +1,88 @@
+/// What is done to a rendered figure before it is written: pure text work, so that its bytes depend on the figure alone.
+public enum SVG {
+  /// `rendered` with ids `<figure>-<n>` in order of appearance, `role="img"`, a title, a description and colours for dark
+  /// screens; nil if it is no SVG document.
+  ///
+  /// The renderer numbers clips and gradients through a whole batch: without this, adding a figure would change others.
+  public static func finished(_ rendered: String, of figure: Figure) -> String? {
+    guard let open = rendered.range(of: "<svg ", from: rendered.startIndex),
+      let close = rendered.range(of: ">", from: open.upperBound)
+    else { return nil }
+    let body = canonicalIDs(String(rendered[close.upperBound...]), prefix: figure.id)
+    let title = "\(figure.id)-title"
+    let description = "\(figure.id)-description"
+    return rendered[..<open.upperBound]
+      + "role=\"img\" aria-labelledby=\"\(title) \(description)\" "
+      + rendered[open.upperBound..<close.upperBound]
+      + "<title id=\"\(title)\">\(escaped(figure.title))</title>"
+      + "<desc id=\"\(description)\">\(escaped(figure.description))</desc>"
+      + "<style>\(Palette.darkStyle)</style>" + body
+      + (body.hasSuffix("\n") ? "" : "\n")
+  }
+
+  /// Text as it stands in XML content and in quoted attributes; characters that XML forbids are left out.
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Renames every `id="…"` and the references to it (`url(#…)`, `href="#…"`) to `<prefix>-<n>`, n from 1.
+  private static func canonicalIDs(_ text: String, prefix: String) -> String {
+    var names: [Substring: String] = [:]
+    for (before, after) in references {
+      var start = text.startIndex
+      while let found = text.range(of: before, from: start),
+        let end = text.range(of: after, from: found.upperBound)
+      {
+        let name = text[found.upperBound..<end.lowerBound]
+        names[name] = names[name] ?? ""
+        start = end.upperBound
+      }
+    }
+    var result = ""
+    var start = text.startIndex
+    while let (found, after) = text.firstReference(from: start),
+      let end = text.range(of: after, from: found.upperBound)
+    {
+      let name = text[found.upperBound..<end.lowerBound]
+      if names[name] == "" { names[name] = "\(prefix)-\(names.values.count { !$0.isEmpty } + 1)" }
+      result += text[start..<found.upperBound] + (names[name] ?? String(name)) + after
+      start = end.upperBound
+    }
+    return result + text[start...]
+  }
+
+  /// What stands before and after the name of an id.
+  fileprivate static let references = [(" id=\"", "\""), ("url(#", ")"), ("href=\"#", "\"")]
+}
+
+extension String {
+  /// The first place of `text` at or behind `start`. O(length), by bytes.
+  fileprivate func range(of text: String, from start: Index) -> Range<Index>? {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first else { return nil }
+    var index = start
+    while let found = utf8[index...].firstIndex(of: first) {
+      if utf8[found...].starts(with: wanted) { return found..<utf8.index(found, offsetBy: wanted.count) }
+      index = utf8.index(after: found)
+    }
+    return nil
+  }
+
+  /// The first id or reference to one at or behind `start`, and what ends its name.
+  fileprivate func firstReference(from start: Index) -> (Range<Index>, String)? {
+    SVG.references.compactMap { before, after in range(of: before, from: start).map { ($0, after) } }
+      .min { $0.0.lowerBound < $1.0.lowerBound }
+  }
+}
