@@ -53,7 +53,7 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
-    .testTarget(name: "ChanceTests", dependencies: ["Chance"], swiftSettings: strict),
+    .testTarget(name: "ChanceTests", dependencies: ["Chance"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields"], exclude: ["Fixtures"],
