@@ -3,8 +3,9 @@
 /// Outside its range the function keeps the value of the nearer end; a reading of "not a number" gives the lower end.
 /// Compare the result with `Draw.unit`. Only + − × and comparisons of Float are used: the same bits on every processor.
 public struct ProbabilityTable: Sendable {
-  /// The range of the argument; whole numbers.
+  /// Least argument, a whole number.
   public let lower: Float
+  /// Largest argument, a whole number.
   public let upper: Float
   /// Values at `lower`, `lower` + 1/64, …, `upper`, and the last one once more, so that step + 1 always exists.
   public let nodes: [Float]

@@ -3,6 +3,7 @@
 /// The nodes are made in `Statistics` and handed in: a power of two of steps, at most 2¹⁶, so one node more; node n
 /// stands for the quantile of n / steps. Only + − × of Float are used: the same bits on every processor.
 public struct QuantileTable: Sendable {
+  /// Quantiles at 0, 1 / steps, …, 1.
   public let nodes: [Float]
   /// Number of leading bits of a word that choose the step: log₂ of the number of steps.
   public let bits: UInt32
