@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// One text file of the repository: its path from the root, with `/`, and its content.
 struct TextFile: Sendable {
@@ -52,4 +53,11 @@ func output(of command: [String]) throws -> String {
 /// A command that did not exit with 0.
 struct CommandFailed: Error {
   var command: String
+}
+
+/// Fails with a line for each finding, the first forty.
+func expectNone(_ findings: [String], at place: SourceLocation = #_sourceLocation) {
+  let shown = findings.prefix(40).map { "\n  \($0)" }.joined()
+  let isClean = findings.isEmpty
+  #expect(isClean, "\(findings.count) findings:\(shown)", sourceLocation: place)
 }

@@ -57,6 +57,7 @@ func unorderedLoops(in file: TextFile) -> [String] {
   return all.enumerated().compactMap { number, line in
     guard !line.contains("sorted") else { return nil }
     let isLoop = names.contains { name in
+      if line.contains(".\(name)") { return false }
       let loops = ["in \(name) {", "in \(name).keys", "in \(name).values", "in \(name) where"]
       let maps = [
         "map", "flatMap", "compactMap", "forEach", "reduce", "filter", "first", "joined", "keys.map", "values.map",
@@ -81,7 +82,7 @@ private func unorderedNames(_ line: Substring) -> [String] {
 
 @Test func filesAndFunctionsAreShort() throws {
   let files = try Repository.swiftFiles(in: "Sources") + Repository.swiftFiles(in: "Tests")
-  #expect(files.flatMap(tooLong) == [])
+  expectNone(files.flatMap(tooLong))
 }
 
 @Test func whatIsTooLongIsFound() {
@@ -95,7 +96,7 @@ private func unorderedNames(_ line: Substring) -> [String] {
 }
 
 @Test func noLoopRestsOnTheOrderOfADictionary() throws {
-  #expect(try Repository.swiftFiles(in: "Sources").flatMap(unorderedLoops) == [])
+  expectNone(try Repository.swiftFiles(in: "Sources").flatMap(unorderedLoops))
 }
 
 @Test(arguments: [
