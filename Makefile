@@ -25,7 +25,7 @@ test: ## Runs the tests, in release
 	@.make/setup test
 	@$(test)
 
-test-full: check ## Runs the tests and checks, and the smoke study on an old processor and through independent validators
+test-full: check ## Runs tests and checks, then the smoke study on an old processor and through independent validators
 	@.make/setup test full
 	@$(test)
 	@.make/smoke
