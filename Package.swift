@@ -21,6 +21,7 @@ let package = Package(
     .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
     .target(name: "CGetopt"),
     .target(name: "CProcessor"),
+    .target(name: "CFiles"),
     .target(name: "Fields", swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["Fields"], swiftSettings: strict),
     .target(name: "Chance", dependencies: ["Fields"], swiftSettings: dense),
@@ -47,10 +48,13 @@ let package = Package(
     .target(
       name: "Workbench",
       dependencies: [
-        "CGetopt", "CProcessor", "CDigest", "Fields", "CivilTime", "Chance", "Rules", "Lives",
+        "CGetopt", "CProcessor", "CFiles", "CDigest", "Fields", "CivilTime", "Chance", "Rules", "Lives",
         "Statistics", "Experiments", "Reports", "Studies",
       ], swiftSettings: strict),
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
+    .testTarget(
+      name: "WorkbenchTests",
+      dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], exclude: ["Fixtures"], swiftSettings: strict),

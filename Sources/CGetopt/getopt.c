@@ -19,4 +19,6 @@ int getopt_next(int argc, char *const *argv, const char *short_options, const ge
   return code;
 }
 
+int getopt_culprit(void) { return optopt; }
+
 int getopt_operands(void) { return optind; }

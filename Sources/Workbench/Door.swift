@@ -1,2 +1,58 @@
+import Glibc
+import Synchronization
+
 /// The door: runs one command line and returns its exit code.
-public func sandglass(_ arguments: [String]) -> Int32 { 0 }
+///
+/// Results go to standard output, everything else to standard error. A result that could not be written (a full disk
+/// behind a redirection) is exit code 74.
+public func sandglass(_ arguments: [String]) -> Int32 {
+  let out = Stream(STDOUT_FILENO)
+  let code = dispatch(arguments, in: .real(out: out, err: Stream(STDERR_FILENO)))
+  guard let problem = out.problem else { return code.rawValue }
+  _ = Stream(STDERR_FILENO).write("standard output: \(problem)\n")
+  return ExitCode.file.rawValue
+}
+
+extension Surroundings {
+  /// This process.
+  static func real(out: Stream, err: Stream) -> Surroundings {
+    let plain = environment("TERM") == "dumb" || !(environment("NO_COLOR") ?? "").isEmpty
+    return Surroundings(
+      out: Output(escapes: out.isTerminal && !plain) { out.write($0) },
+      err: Output(escapes: err.isTerminal && !plain) { err.write($0) },
+      isTerminal: err.isTerminal && environment("TERM") != "dumb",
+      variable: environment, lab: .real, clock: monotonicSeconds, interrupts: .signals)
+  }
+}
+
+/// An environment variable; nil if it is not set.
+@Sendable func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Seconds of a clock that never goes back.
+@Sendable func monotonicSeconds() -> Double {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
+}
+
+/// A file descriptor that text is written to; remembers the first error.
+final class Stream: Sendable {
+  let descriptor: Int32
+  private let failure = Atomic<Int32>(0)
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Why something could not be written, if so.
+  var problem: String? {
+    let code = failure.load(ordering: .relaxed)
+    return code == 0 ? nil : String(cString: strerror(code))
+  }
+
+  func write(_ text: String) -> Bool {
+    let code = writeAll(Array(text.utf8), to: descriptor)
+    if code != 0 { failure.store(code, ordering: .relaxed) }
+    return code == 0
+  }
+}

@@ -1,0 +1,55 @@
+import Experiments
+import Fields
+
+extension Command {
+  static let check = Command(
+    name: "check", operands: "SPEC…", arity: 1...Int.max,
+    summary: "find every fault of specs, without running them",
+    detail: "Prints each fault as file:line:column: message. Nothing is written.",
+    options: [.quiet, .json, .help],
+    examples: [
+      Example("sandglass check experiments/first-look.yaml", "is this spec right?"),
+      Example("sandglass check -q experiments/*.yaml", "print faults alone"),
+    ],
+    exits: [(.done, "every spec is right"), (.usage, "a spec has faults"), (.file, ExitCode.file.meaning)],
+    act: { request, here throws(Stop) in
+      let kernel = try here.kernel()
+      var faults: [Fault] = []
+      for path in request.operands {
+        let found = try here.faults(of: path, kernel: kernel)
+        faults += found
+        if found.isEmpty, !request.has("quiet"), !request.has("json") { here.out.line("\(path): OK") }
+      }
+      if request.has("json") {
+        _ = here.out.write(Node(.list(faults.map(\.node))).json(indented: true))
+      } else {
+        for fault in faults { here.err.line(fault.description) }
+        if !faults.isEmpty { here.err.line("\(faults.count) fault\(faults.count == 1 ? "" : "s")") }
+      }
+      return faults.isEmpty ? .done : .usage
+    })
+}
+
+extension Surroundings {
+  /// All faults of one spec; a missing file is one of them.
+  fileprivate func faults(of path: String, kernel: Kernel) throws(Stop) -> [Fault] {
+    let spec: Lab.SpecText
+    do throws(Stop) { spec = try specText(path) } catch {
+      if error.code != .usage { throw error }
+      return error.lines.map { Fault(Mark(file: path), String($0.dropFirst(path.count + 2))) }
+    }
+    do throws(Faults) {
+      _ = try lab.study(try lab.experiment(spec, []), kernel)
+      return []
+    } catch { return error.all }
+  }
+}
+
+extension Fault {
+  fileprivate var node: Node {
+    [
+      "file": Node(.text(mark.file)), "line": Node(.integer(Int64(mark.line))),
+      "column": Node(.integer(Int64(mark.column))), "message": Node(.text(message)),
+    ]
+  }
+}

@@ -1,0 +1,192 @@
+import Experiments
+import Fields
+import Glibc
+import Reports
+import Studies
+
+extension Command {
+  static let run = Command(
+    name: "run", operands: "SPEC", arity: 1...1,
+    summary: "run a study and write its report",
+    detail: """
+      Reads SPEC (YAML), runs the study on all processors and writes the report to reports/<name>/, where <name> is
+      the file's name without its ending. The report is put in place whole or not at all; the one before it is kept
+      as <name>.previous. A folder that someone edited, or that is no report, is left alone unless --force.
+      A run that was interrupted goes on with --resume.
+      """,
+    options: [
+      Option("output", short: "o", value: "DIR", "write the report to DIR"),
+      Option("lives", value: "N", "lives in each case, instead of the spec's"),
+      Option("days", value: "N", "days that each life is observed, instead of the spec's"),
+      Option("seed", value: "S", "key of all randomness, instead of the spec's"),
+      Option("threads", value: "N", "threads to run on (default: all processors); never changes a result"),
+      Option("set", value: "PATH=VALUE", repeats: true, "set a field in every case, such as focus.xp_per_minute=12"),
+      Option("preview", "run 2048 lives, into <name>-preview"),
+      Option("resume", "go on from the checkpoint of an interrupted run"),
+      Option("force", "replace a folder that was edited or is no report"),
+      .quiet, .json, .help,
+    ],
+    examples: [
+      Example("sandglass run experiments/first-look.yaml", "run a study into reports/first-look/"),
+      Example("sandglass run experiments/first-look.yaml --preview", "a quick look first"),
+      Example("sandglass run my.yaml --lives 100000 --set focus.xp_per_minute=12", "more lives, another design"),
+      Example("sandglass run my.yaml --resume", "go on after Ctrl-C or a crash"),
+    ],
+    exits: [
+      (.done, "done; the report is written"), (.usage, ExitCode.usage.meaning), (.file, ExitCode.file.meaning),
+      (.hangup, "ended by SIGHUP; --resume goes on"), (.interrupted, "interrupted by Ctrl-C; --resume goes on"),
+      (.terminated, "ended by SIGTERM; --resume goes on"),
+    ],
+    act: { request, here throws(Stop) in try RunCommand(request, here).act() })
+}
+
+/// One call of `run`.
+private struct RunCommand {
+  var request: Request
+  var here: Surroundings
+  var quiet: Bool
+
+  init(_ request: Request, _ here: Surroundings) {
+    self.request = request
+    self.here = here
+    quiet = request.has("quiet")
+  }
+
+  func act() throws(Stop) -> ExitCode {
+    let started = clockReading()
+    let kernel = try here.kernel()
+    let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
+    let isPreview = request.has("preview")
+    let (experiment, study) = try here.study(
+      of: request.operands[0], settings: try settings(isPreview: isPreview), kernel: kernel)
+    let place = try Destination(
+      request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
+    let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
+    let owner = Checkpoint.Owner(
+      spec: record.fingerprint, seed: experiment.seed, version: sandglassVersion, units: study.units,
+      slots: study.slots)
+    let standing = try place.inspect()
+    if request.has("resume"), case .whole(let old) = standing, old.isSameRun(as: record) {
+      return try alreadyThere(place)
+    }
+    try place.mayReplace(standing, force: request.has("force"))
+    try place.prepare()
+    let start = try startingPoint(place, owner, study)
+    let began = here.clock()
+    let session = Session(study: study, threads: threads, quiet: quiet, here: here) { (state) throws(DiskError) in
+      try here.disk.replace(place.checkpoint, with: Checkpoint(owner: owner, state: state).bytes)
+    }
+    switch try session.run(from: start) {
+    case .stopped(let signal, let state): return try stop(signal, state, place, owner)
+    case .complete(let tally):
+      let report = study.report(on: tally).marked(isPreview: isPreview)
+      let rendering = try here.lab.artifacts(report)
+      for warning in rendering.warnings { here.err.line(warning) }
+      if let signal = here.interrupts.pending {
+        var all = Accumulator(of: study)
+        all.add(tally, units: Array(0..<study.units))
+        return try stop(signal, all, place, owner)
+      }
+      let host = HostRecord(
+        started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
+        kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: rendering.renderer)
+      let files = rendering.artifacts
+      let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files)
+      try place.publish(
+        files + [
+          Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
+        ])
+      tell(report, place, kept: standing != .absent)
+      return .done
+    }
+  }
+
+  /// What the options say instead of the spec.
+  private func settings(isPreview: Bool) throws(Stop) -> [Lab.Setting] {
+    var settings: [Lab.Setting] = []
+    if isPreview {
+      if request.has("lives") { throw Stop(.usage, "run: --preview runs 2048 lives; leave out --lives") }
+      settings.append(Lab.Setting(path: "lives", value: "2048", option: "--preview"))
+    }
+    for name in ["lives", "days", "seed"] {
+      if let value = request.value(name) { settings.append(Lab.Setting(path: name, value: value, option: "--\(name)")) }
+    }
+    for text in request.options["set"] ?? [] {
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw Stop(.usage, "run: --set: found \"\(text)\"; allowed: PATH=VALUE, such as focus.xp_per_minute=12")
+      }
+      let path = String(text[..<equals])
+      settings.append(
+        Lab.Setting(path: path, value: String(text[text.index(after: equals)...]), option: "--set \(path)"))
+    }
+    return settings
+  }
+
+  /// Where to start from: nothing, or what an earlier run has kept.
+  private func startingPoint(_ place: Destination, _ owner: Checkpoint.Owner, _ study: any Study) throws(Stop)
+    -> Accumulator
+  {
+    let fresh = Accumulator(of: study)
+    guard here.disk.exists(place.checkpoint) else { return fresh }
+    guard request.has("resume") else {
+      if !quiet {
+        here.err.line(
+          "\(place.checkpoint): left by an interrupted run, starting afresh all the same; --resume goes on from it")
+      }
+      return fresh
+    }
+    let bytes: [UInt8]
+    do throws(DiskError) { bytes = try here.disk.read(place.checkpoint) } catch { throw error.stop }
+    do throws(Checkpoint.Refusal) {
+      return try Checkpoint(bytes, of: owner).state
+    } catch {
+      let advice = "run without --resume to start afresh"
+      switch error {
+      case .damaged: throw Stop(.usage, "\(place.checkpoint): damaged, so nothing can go on from it", advice)
+      case .foreign(let difference):
+        throw Stop(.usage, "\(place.checkpoint): belongs to another run: \(difference)", advice)
+      }
+    }
+  }
+
+  /// Keeps what has been counted and says how to go on.
+  private func stop(_ signal: Int32, _ state: Accumulator, _ place: Destination, _ owner: Checkpoint.Owner)
+    throws(Stop) -> ExitCode
+  {
+    do throws(DiskError) {
+      try here.disk.replace(place.checkpoint, with: Checkpoint(owner: owner, state: state).bytes)
+    } catch { throw error.stop }
+    here.err.line("stopped; \(state.finished.count) of \(state.finished.size) units are kept in \(place.checkpoint)")
+    let typed = request.typed + (request.has("resume") ? [] : ["--resume"])
+    here.err.line("to go on: \(typed.map(shellQuoted).joined(separator: " "))")
+    switch signal {
+    case SIGHUP: return .hangup
+    case SIGTERM: return .terminated
+    default: return .interrupted
+    }
+  }
+
+  private func alreadyThere(_ place: Destination) throws(Stop) -> ExitCode {
+    if request.has("json") {
+      let tree: Node = ["report": Node(.text(place.path)), "already_there": true]
+      _ = here.out.write(tree.json(indented: true))
+    } else if !quiet {
+      here.err.line("\(place.path): this very report is already there; nothing to do")
+    }
+    return .done
+  }
+
+  private func tell(_ report: Report, _ place: Destination, kept: Bool) {
+    if kept, !quiet { here.err.line("the last report is kept as \(place.path).previous") }
+    if request.has("json") {
+      let tree: Node = [
+        "report": Node(.text(place.path)), "name": Node(.text(report.name)), "answer": Node(.text(report.answer)),
+      ]
+      _ = here.out.write(tree.json(indented: true))
+    } else {
+      if !report.caution.isEmpty { here.out.line(report.caution) }
+      here.out.line(report.answer)
+      here.out.line("\(place.path)/report.md")
+    }
+  }
+}

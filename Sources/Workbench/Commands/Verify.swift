@@ -1,0 +1,149 @@
+import Experiments
+import Fields
+import Reports
+import Studies
+
+extension Command {
+  static let verify = Command(
+    name: "verify", operands: "DIR", arity: 1...1,
+    summary: "run a report again from its run.json and compare every byte",
+    detail: """
+      Compares all files but host.json, with the hashes in run.json and with a second run, which is kept in memory.
+      Nothing is written.
+      """,
+    options: [
+      Option("threads", value: "N", "threads to run on (default: all processors); never changes a result"),
+      .quiet, .json, .help,
+    ],
+    examples: [Example("sandglass verify reports/first-look", "is this report what its spec gives?")],
+    exits: [
+      (.done, "every file is the same"), (.failed, "a file differs, is missing or was added"),
+      (.usage, "DIR is no report, or its run.json is damaged"), (.file, ExitCode.file.meaning),
+      (.interrupted, ExitCode.interrupted.meaning),
+    ],
+    act: { request, here throws(Stop) in try VerifyCommand(request, here).act() })
+}
+
+/// One call of `verify`.
+private struct VerifyCommand {
+  var request: Request
+  var here: Surroundings
+  var folder: String
+
+  init(_ request: Request, _ here: Surroundings) {
+    self.request = request
+    self.here = here
+    folder = request.operands[0]
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+  }
+
+  func act() throws(Stop) -> ExitCode {
+    let kernel = try here.kernel()
+    let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
+    let record = try readRecord()
+    let (experiment, study) = try again(record, kernel)
+    let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
+    switch try session.run(from: Accumulator(of: study)) {
+    case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted
+    case .complete(let tally):
+      let rendering = try here.lab.artifacts(study.report(on: tally).marked(isPreview: record.isPreview))
+      let artifacts = rendering.artifacts
+      let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: artifacts)
+      let notes = notes(record, fresh, rendering)
+      return tell(try differences(record, fresh, artifacts, drawn: rendering.renderer != nil), notes: notes, record)
+    }
+  }
+
+  private func readRecord() throws(Stop) -> RunRecord {
+    let path = "\(folder)/\(RunRecord.path)"
+    if !here.disk.isDirectory(folder) { throw Stop(.usage, "\(folder): no such folder") }
+    if !here.disk.exists(path) { throw Stop(.usage, "\(folder): is no report (it has no \(RunRecord.path))") }
+    let bytes: [UInt8]
+    do throws(DiskError) { bytes = try here.disk.read(path) } catch { throw error.stop }
+    do throws(Faults) { return try RunRecord(reading: bytes, file: path) } catch { throw Stop(error) }
+  }
+
+  private func again(_ record: RunRecord, _ kernel: Kernel) throws(Stop) -> (Experiment, any ReportingStudy) {
+    do throws(Faults) {
+      let experiment = try here.lab.resolved(record.spec, record.name)
+      return (experiment, try here.lab.study(experiment, kernel))
+    } catch { throw Stop(error) }
+  }
+
+  /// The files that are not as they should be, with what is wrong, sorted by path.
+  private func differences(_ record: RunRecord, _ fresh: RunRecord, _ artifacts: [Artifact], drawn: Bool) throws(Stop)
+    -> [String]
+  {
+    do throws(DiskError) {
+      let present = try here.disk.files(below: folder)
+      var made = Dictionary(uniqueKeysWithValues: artifacts.map { ($0.path, $0.bytes) })
+      // Without the renderer a drawing can be told from its recorded hash alone.
+      let known = drawn ? [] : record.files.filter { isDrawing($0.name) && made[$0.name] == nil }
+      var whole = fresh
+      whole.files += known
+      whole.files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      made[RunRecord.path] = whole.bytes
+      var found: [(String, String)] = []
+      for path in Set(made.keys).union(present).union(record.files.map(\.name)) where path != RunRecord.hostPath {
+        if !present.contains(path) {
+          found.append((path, "is missing"))
+          continue
+        }
+        let bytes = try here.disk.read("\(folder)/\(path)")
+        let hash = hexadecimal(sha256(bytes))
+        let recorded = record.files.first { $0.name == path }?.hash
+        if let right = made[path] {
+          if bytes != right {
+            let changed = recorded != nil && recorded != hash
+            found.append((path, changed ? "was changed after it was written" : "differs from what a run gives"))
+          }
+        } else if let pair = known.first(where: { $0.name == path }) {
+          if pair.hash != hash { found.append((path, "was changed after it was written")) }
+        } else {
+          found.append((path, "does not belong to the report"))
+        }
+      }
+      found.sort { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+      return found.map { "\($0.0): \($0.1)" }
+    } catch { throw error.stop }
+  }
+
+  private func isDrawing(_ path: String) -> Bool { path.hasSuffix(".svg") }
+
+  /// What may explain a difference, and what could not be compared.
+  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ rendering: Lab.Rendering) -> [String] {
+    var notes: [String] = []
+    if record.version != fresh.version {
+      notes.append("the report was made by version \(record.version), this is \(fresh.version)")
+    }
+    for pair in record.data where !fresh.data.contains(pair) {
+      notes.append("the \(pair.name) differ from those that the report was made with")
+    }
+    if rendering.renderer == nil, record.files.contains(where: { isDrawing($0.name) }) {
+      notes.append("the figure renderer is missing: drawings are compared with their recorded hashes alone")
+    }
+    return notes
+  }
+
+  private func tell(_ differences: [String], notes: [String], _ record: RunRecord) -> ExitCode {
+    let isSame = differences.isEmpty
+    if request.has("json") {
+      let tree: Node = [
+        "report": Node(.text(folder)), "verified": Node(.flag(isSame)),
+        "differences": Node(.list(differences.map { Node(.text($0)) })),
+        "notes": Node(.list(notes.map { Node(.text($0)) })),
+      ]
+      _ = here.out.write(tree.json(indented: true))
+      return isSame ? .done : .failed
+    }
+    for note in notes { here.err.line(note) }
+    for difference in differences { here.out.line("\(folder)/\(difference)") }
+    if isSame, !request.has("quiet") {
+      here.out.line("\(folder): verified, \(record.files.count + 1) files are the same")
+    }
+    if !isSame, !request.has("quiet") {
+      here.err.line("\(differences.count) file\(differences.count == 1 ? "" : "s") not as the run gives")
+    }
+    return isSame ? .done : .failed
+  }
+}

@@ -1,0 +1,145 @@
+import Experiments
+import Fields
+import Reports
+import Studies
+
+/// `run.json`: all that is needed to make a report again, and the hash of every other file but `host.json`.
+struct RunRecord: Sendable, Equatable {
+  var name: String
+  var version: String
+  var isPreview: Bool
+  var seed: UInt64
+  /// The resolved spec, on one line.
+  var spec: Node
+  /// Name of outside data → SHA-256 of what was used of it.
+  var data: [Pair]
+  /// Path → SHA-256 of the file.
+  var files: [Pair]
+
+  /// A name and a hash.
+  struct Pair: Sendable, Equatable {
+    var name: String
+    var hash: String
+  }
+
+  static let path = "run.json"
+  static let hostPath = "host.json"
+
+  /// The record of a report that is about to be written.
+  init(of experiment: Experiment, _ study: any ReportingStudy, isPreview: Bool, artifacts: [Artifact]) {
+    name = experiment.name
+    version = sandglassVersion
+    self.isPreview = isPreview
+    seed = experiment.seed
+    spec = study.resolved
+    data = study.fingerprints.map { Pair(name: $0.name, hash: hexadecimal(sha256($0.bytes))) }
+    files = artifacts.map { Pair(name: $0.path, hash: hexadecimal(sha256($0.bytes))) }
+    files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  var bytes: [UInt8] {
+    func map(_ pairs: [Pair]) -> Node { Node(.map(pairs.map { Node.Entry($0.name, Node(.text($0.hash))) })) }
+    let tree: Node = [
+      "name": Node(.text(name)), "version": Node(.text(version)), "preview": Node(.flag(isPreview)),
+      "seed": Node(unsigned: seed), "spec": spec, "data": map(data), "files": map(files),
+    ]
+    return Array(tree.json(indented: true).utf8)
+  }
+
+  /// SHA-256 of what decides the results: the resolved spec and the outside data.
+  var fingerprint: [UInt8] {
+    sha256(Array((spec.json() + data.map { "\n\($0.name) \($0.hash)" }.joined()).utf8))
+  }
+
+  /// Reads `run.json`. Throws every fault of its form.
+  init(reading bytes: [UInt8], file: String) throws(Faults) {
+    let tree = try YAML.read(bytes, file: file)
+    var reader = RecordReader(tree: tree)
+    name = reader.text("name")
+    version = reader.text("version")
+    isPreview = reader.flag("preview")
+    seed = reader.unsigned("seed")
+    spec = reader.map("spec")
+    data = reader.pairs("data")
+    files = reader.pairs("files")
+    if !reader.faults.isEmpty { throw Faults(reader.faults) }
+  }
+}
+
+/// Reads the keys of a record and collects what is wrong with them.
+private struct RecordReader {
+  var tree: Node
+  var faults: [Fault] = []
+
+  private mutating func value(_ key: String) -> Node {
+    if let node = tree[key] { return node }
+    faults.append(Fault(tree.mark, "\(key) is missing: this is no run.json of a report"))
+    return Node(.null, at: Mark(file: ""))
+  }
+
+  private mutating func wrong(_ node: Node, _ key: String, _ allowed: String) {
+    if !node.mark.file.isEmpty { faults.append(Fault(node.mark, "\(key): found \(node.shown); allowed: \(allowed)")) }
+  }
+
+  mutating func text(_ key: String) -> String {
+    let node = value(key)
+    if case .text(let text) = node.content { return text }
+    wrong(node, key, "a text")
+    return ""
+  }
+
+  mutating func flag(_ key: String) -> Bool {
+    let node = value(key)
+    if case .flag(let flag) = node.content { return flag }
+    wrong(node, key, "true or false")
+    return false
+  }
+
+  mutating func unsigned(_ key: String) -> UInt64 {
+    let node = value(key)
+    if let number = node.unsigned { return number }
+    wrong(node, key, "a whole number from 0 to \(UInt64.max)")
+    return 0
+  }
+
+  mutating func map(_ key: String) -> Node {
+    let node = value(key)
+    if case .map = node.content { return node }
+    wrong(node, key, "a map")
+    return node
+  }
+
+  mutating func pairs(_ key: String) -> [RunRecord.Pair] {
+    guard case .map(let entries) = map(key).content else { return [] }
+    var pairs: [RunRecord.Pair] = []
+    for entry in entries {
+      if case .text(let hash) = entry.value.content {
+        pairs.append(RunRecord.Pair(name: entry.key, hash: hash))
+      } else {
+        wrong(entry.value, "\(key).\(entry.key)", "a SHA-256 in hexadecimal")
+      }
+    }
+    return pairs
+  }
+}
+
+extension Node {
+  /// A whole number without sign; a text of digits where it is too big for an integer node.
+  init(unsigned value: UInt64) { self.init(Int64(exactly: value).map { .integer($0) } ?? .text("\(value)")) }
+
+  /// The value as a whole number without sign.
+  var unsigned: UInt64? {
+    switch content {
+    case .integer(let value): UInt64(exactly: value)
+    case .text(let text): UInt64(text)
+    default: nil
+    }
+  }
+}
+
+extension RunRecord {
+  /// True if running either gives the same files.
+  func isSameRun(as other: RunRecord) -> Bool {
+    name == other.name && version == other.version && isPreview == other.isPreview && fingerprint == other.fingerprint
+  }
+}

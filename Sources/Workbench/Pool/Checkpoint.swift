@@ -1,0 +1,112 @@
+import Experiments
+import Fields
+
+/// An unfinished run in a file: who it belongs to, one accumulator and a bitmap of finished units.
+///
+/// Bytes, integers little-endian: `sandglass checkpoint 1` and a line feed; SHA-256 of the resolved spec; seed; units; slots; length and
+/// UTF-8 of the version; slots as Int64; bitmap as UInt64; SHA-256 of all that.
+struct Checkpoint: Equatable {
+  var owner: Owner
+  var state: Accumulator
+
+  /// What a checkpoint can go on with: the very same computation.
+  struct Owner: Equatable {
+    /// SHA-256 of the resolved spec and of what it rests on.
+    var spec: [UInt8]
+    var seed: UInt64
+    var version: String
+    var units: Int
+    var slots: Int
+  }
+
+  private static let title = Array("sandglass checkpoint 1\n".utf8)
+  private static let digestLength = 32
+
+  var bytes: [UInt8] {
+    var bytes = Checkpoint.title + owner.spec
+    bytes.append(owner.seed)
+    bytes.append(UInt64(owner.units))
+    bytes.append(UInt64(owner.slots))
+    bytes.append(UInt64(owner.version.utf8.count))
+    bytes += Array(owner.version.utf8)
+    for count in state.tally.counts { bytes.append(UInt64(bitPattern: count)) }
+    for word in state.finished.words { bytes.append(word) }
+    return bytes + sha256(bytes)
+  }
+
+  /// Why a file cannot be gone on with.
+  enum Refusal: Error, Equatable {
+    /// No checkpoint at all, cut short, or changed.
+    case damaged
+    /// Whole, but of another computation: what differs.
+    case foreign(String)
+  }
+
+  /// Reads a checkpoint of `owner`.
+  init(_ bytes: [UInt8], of owner: Owner) throws(Refusal) {
+    let body = bytes.dropLast(Checkpoint.digestLength)
+    guard bytes.starts(with: Checkpoint.title), sha256(Array(body)) == Array(bytes.suffix(Checkpoint.digestLength))
+    else {
+      throw .damaged
+    }
+    var reader = ByteReader(body.dropFirst(Checkpoint.title.count))
+    guard let spec = reader.take(Checkpoint.digestLength), let seed = reader.integer(), let units = reader.integer(),
+      let slots = reader.integer(), let length = reader.integer(), let version = reader.take(Int(clamping: length))
+    else { throw .damaged }
+    let found = Owner(
+      spec: Array(spec), seed: seed, version: String(decoding: version, as: UTF8.self), units: Int(clamping: units),
+      slots: Int(clamping: slots))
+    if let difference = found.difference(from: owner) { throw .foreign(difference) }
+    guard let counts = reader.integers(owner.slots), let words = reader.integers((owner.units + 63) / 64),
+      let finished = UnitSet(words: words, size: owner.units), reader.rest.isEmpty
+    else { throw .damaged }
+    var tally = Tally(count: 0)
+    tally.counts = counts.map { Int64(bitPattern: $0) }
+    self.init(owner: owner, state: Accumulator(tally: tally, finished: finished))
+  }
+
+  init(owner: Owner, state: Accumulator) {
+    self.owner = owner
+    self.state = state
+  }
+}
+
+extension Checkpoint.Owner {
+  /// What is different, in words; nil if nothing is.
+  func difference(from other: Self) -> String? {
+    if version != other.version { return "it was made by version \(version), this is \(other.version)" }
+    if seed != other.seed { return "its seed is \(seed), the spec's is \(other.seed)" }
+    if spec != other.spec { return "its spec, resolved, is another one" }
+    if units != other.units || slots != other.slots { return "its units of work are laid out differently" }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(_ value: UInt64) { Swift.withUnsafeBytes(of: value.littleEndian) { self += $0 } }
+}
+
+/// Takes pieces off the front of bytes; nil where there are too few.
+private struct ByteReader {
+  var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
+    guard count <= rest.count else { return nil }
+    defer { rest = rest.dropFirst(count) }
+    return rest.prefix(count)
+  }
+
+  mutating func integer() -> UInt64? {
+    take(8).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+
+  mutating func integers(_ count: Int) -> [UInt64]? {
+    guard count <= rest.count / 8 else { return nil }
+    var values: [UInt64] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count { if let value = integer() { values.append(value) } }
+    return values
+  }
+}

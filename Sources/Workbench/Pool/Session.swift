@@ -1,0 +1,58 @@
+import Experiments
+import Glibc
+
+/// A study run to its end, or to a stop, with progress and checkpoints.
+struct Session {
+  var study: any Study
+  var threads: Int
+  var quiet: Bool
+  var here: Surroundings
+  /// Saves what has been counted; not called more often than every two seconds.
+  var save: (Accumulator) throws(DiskError) -> Void
+
+  /// How a session ended.
+  enum End {
+    case complete(Tally)
+    /// A signal came; what had been counted by then.
+    case stopped(Int32, Accumulator)
+  }
+
+  /// Runs all units that `start` has not finished.
+  func run(from start: Accumulator) throws(Stop) -> End {
+    let pool = Pool(study, threads: threads, from: start)
+    var display = ProgressDisplay(on: here.err, rewrites: here.isTerminal)
+    var stopped: Int32?
+    var warned = false
+    let began = here.clock()
+    var saved = began
+    try pool.run(watching: here.interrupts, every: display.interval) { signal in
+      let now = here.clock()
+      if let signal {
+        if stopped != nil { _exit(128 + signal) }
+        stopped = signal
+        pool.stop()
+        display.close()
+        if !quiet { here.err.line("finishing the units in flight; once more stops at once") }
+      }
+      if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, now - began)) }
+      if now - saved >= 2, stopped == nil {
+        saved = now
+        do throws(DiskError) { try save(pool.snapshot) } catch {
+          if !warned { here.err.line("no checkpoint can be kept: \(error.message)") }
+          warned = true
+        }
+      }
+    }
+    if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, here.clock() - began)) }
+    display.close()
+    let state = pool.snapshot
+    if let stopped, !state.isComplete { return .stopped(stopped, state) }
+    return .complete(state.tally)
+  }
+
+  private func progress(_ done: Int, _ before: Int, _ seconds: Double) -> Progress {
+    Progress(
+      units: study.units, done: done, doneBefore: before, workPerUnit: study.workPerUnit, workName: study.workName,
+      seconds: seconds)
+  }
+}

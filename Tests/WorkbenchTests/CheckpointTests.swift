@@ -1,0 +1,148 @@
+import Experiments
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Workbench
+
+@Suite struct Checkpoints {
+  static let owner = Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.1.0", units: 130, slots: 5)
+
+  static var checkpoint: Checkpoint {
+    var state = Accumulator(of: FakeStudy(seed: 7, lives: 1040, tint: 0))
+    state.tally.counts = [1, -2, .max, .min, 0]
+    for unit in [0, 63, 64, 129] { state.finished.insert(unit) }
+    return Checkpoint(owner: owner, state: state)
+  }
+
+  @Test func bytesReadBack() throws {
+    let read = try Checkpoint(Checkpoints.checkpoint.bytes, of: Checkpoints.owner)
+    #expect(read == Checkpoints.checkpoint)
+    #expect(read.state.finished.count == 4)
+  }
+
+  @Test func everyFlippedBitIsDamage() {
+    let bytes = Checkpoints.checkpoint.bytes
+    for index in bytes.indices {
+      var changed = bytes
+      changed[index] ^= 1 << UInt8(index % 8)
+      #expect(throws: Checkpoint.Refusal.damaged) { try Checkpoint(changed, of: Checkpoints.owner) }
+    }
+  }
+
+  @Test func everyTruncationIsDamage() {
+    let bytes = Checkpoints.checkpoint.bytes
+    for length in bytes.indices {
+      #expect(throws: Checkpoint.Refusal.damaged) { try Checkpoint(Array(bytes[..<length]), of: Checkpoints.owner) }
+    }
+  }
+
+  /// Bytes with a right checksum but wrong contents must not trap.
+  @Test func forgedLengthsAreRefused() {
+    let bytes = Checkpoints.checkpoint.bytes.dropLast(32)
+    for offset in stride(from: bytes.count - 8, through: 23, by: -8) {
+      var forged = Array(bytes)
+      for index in offset..<offset + 8 { forged[index] = 0xFF }
+      forged += sha256(forged)
+      _ = try? Checkpoint(forged, of: Checkpoints.owner)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Checkpoint.Owner(spec: sha256([1]), seed: 8, version: "0.1.0", units: 130, slots: 5),
+      "its seed is 7, the spec's is 8"
+    ),
+    (
+      Checkpoint.Owner(spec: sha256([2]), seed: 7, version: "0.1.0", units: 130, slots: 5),
+      "its spec, resolved, is another one"
+    ),
+    (
+      Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.2.0", units: 130, slots: 5),
+      "it was made by version 0.1.0, this is 0.2.0"
+    ),
+    (
+      Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.1.0", units: 131, slots: 5),
+      "its units of work are laid out differently"
+    ),
+  ])
+  func anotherRunIsRefused(_ owner: Checkpoint.Owner, _ reason: String) {
+    #expect(throws: Checkpoint.Refusal.foreign(reason)) { try Checkpoint(Checkpoints.checkpoint.bytes, of: owner) }
+  }
+}
+
+@Suite struct Stopping {
+  /// Stops the run once so many units have begun, by the given signal.
+  static func stopping(after count: Int, by signal: Int32) -> (lab: Lab, asked: @Sendable () -> Int32?) {
+    let begun = Box()
+    let lab = fakeLab { _ in
+      begun.units.add(1, ordering: .relaxed)
+      usleep(2000)
+    }
+    return (lab, { begun.units.load(ordering: .relaxed) >= count && begun.once() ? signal : nil })
+  }
+
+  final class Box: Sendable {
+    let units = Atomic<Int>(0)
+    private let asked = Atomic<Bool>(false)
+
+    func once() -> Bool { !asked.exchange(true, ordering: .relaxed) }
+  }
+
+  @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated), (SIGHUP, .hangup)])
+  func signalKeepsWhatIsDoneAndResumeGoesOn(_ signal: Int32, _ code: ExitCode) throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    try #require(call("run", spec, "-o", folder("whole")).code == .done)
+    let (lab, asked) = Stopping.stopping(after: 20, by: signal)
+    let stopped = call("run", spec, "-o", folder("A"), "--threads", "3", lab: lab, asked: asked)
+    #expect(stopped.code == code)
+    #expect(
+      stopped.err.hasSuffix(
+        "to go on: sandglass run \(spec) -o \(folder("A")) --threads 3 --resume\n"), "\(stopped.err)")
+    #expect(folder.names == ["A.checkpoint", "my.yaml", "whole"])
+    let ran = Box()
+    let counting = fakeLab { _ in ran.units.add(1, ordering: .relaxed) }
+    #expect(call("run", spec, "-o", folder("A"), "--resume", lab: counting).code == .done)
+    let units = ran.units.load(ordering: .relaxed)
+    #expect(units < 500 - 19 && units > 0, "the rest alone is run: \(units)")
+    #expect(try folder.files("A") == folder.files("whole"))
+    #expect(folder.names == ["A", "my.yaml", "whole"])
+  }
+
+  @Test func withoutResumeItStartsAfreshAndSaysSo() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
+    try #require(call("run", spec, "-o", folder("A"), lab: lab, asked: asked).code == .interrupted)
+    let run = call("run", spec, "-o", folder("A"))
+    #expect(run.code == .done)
+    #expect(run.err.hasPrefix("\(folder("A")).checkpoint: left by an interrupted run, starting afresh all the same"))
+    #expect(!folder.exists("A.checkpoint"))
+  }
+
+  @Test func damagedOrForeignCheckpointIsRefused() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
+    try #require(call("run", spec, "-o", folder("A"), lab: lab, asked: asked).code == .interrupted)
+    let other = call("run", spec, "-o", folder("A"), "--seed", "3", "--resume")
+    #expect(other.code == .usage)
+    #expect(
+      other.err == """
+        \(folder("A")).checkpoint: belongs to another run: its seed is 1, the spec's is 3
+        run without --resume to start afresh
+
+        """)
+    try folder.write("rubbish", to: "A.checkpoint")
+    let damaged = call("run", spec, "-o", folder("A"), "--resume")
+    #expect(damaged.code == .usage)
+    #expect(damaged.err.hasPrefix("\(folder("A")).checkpoint: damaged, so nothing can go on from it\n"))
+  }
+
+  @Test func resumeWithoutCheckpointStartsAfresh() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    #expect(call("run", spec, "-o", folder("A"), "--resume").code == .done)
+  }
+}

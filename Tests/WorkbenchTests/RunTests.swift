@@ -1,0 +1,210 @@
+import Fields
+import Glibc
+import Testing
+
+@testable import Workbench
+
+@Suite struct Running {
+  @Test func reportIsWrittenWhole() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    let run = call("run", spec, "-o", folder("A"))
+    #expect(run.code == .done)
+    #expect(run.out.hasPrefix("The sum is ") && run.out.hasSuffix("\n\(folder("A"))/report.md\n"))
+    #expect(folder.names == ["A", "my.yaml"])
+    let record = try RunRecord(reading: Array(try folder.text("A/run.json").utf8), file: "run.json")
+    #expect(record.name == "my")
+    #expect(
+      record.files.map(\.name) == ["figures/sums.svg", "figures/sums.vl.json", "report.md", "tables/summary.csv"])
+    // sha256sum of `<svg/>`.
+    #expect(record.files[0].hash == hexadecimal(sha256(Array("<svg/>".utf8))))
+    #expect(try ReportFolder.inspect(folder("A"), Disk()).isWhole)
+  }
+
+  @Test func threadsDoNotShow() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    #expect(call("run", spec, "--threads", "1", "-o", folder("A")).code == .done)
+    #expect(call("run", spec, "--threads", "7", "-o", folder("B/")).code == .done)
+    #expect(try folder.files("A") == folder.files("B"))
+    #expect(try folder.text("A/host.json") != folder.text("B/host.json"))
+  }
+
+  @Test func faultsOfASpecAreAllToldAndNoFolderIsMade() throws {
+    let folder = try Folder()
+    let spec = try folder.write("livse: 3\nlives: 80\nsede: 1\n", to: "bad.yaml")
+    let run = call("run", spec, "-o", folder("new/A"))
+    #expect(run.code == .usage)
+    #expect(
+      run.err == """
+        \(spec):1:1: unknown key "livse"; did you mean "lives"?
+        \(spec):3:1: unknown key "sede"; did you mean "seed"?
+        2 faults; nothing was written
+
+        """)
+    #expect(folder.names == ["bad.yaml"])
+  }
+
+  @Test func missingSpecNamesItsNeighbour() throws {
+    let folder = try Folder()
+    try folder.write("lives: 80\n", to: "first-look.yaml")
+    let run = call("run", folder("first-lock.yaml"))
+    #expect(run.err == "\(folder("first-lock.yaml")): no such file; did you mean \"first-look.yaml\"?\n")
+  }
+
+  @Test func optionsReplaceWhatTheSpecSays() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\nseed: 4\n", to: "my.yaml")
+    #expect(call("run", spec, "-o", folder("A"), "--lives", "160", "--seed", "5", "--set", "tint=7").code == .done)
+    let record = try RunRecord(reading: Array(try folder.text("A/run.json").utf8), file: "run.json")
+    #expect(record.spec.json() == "{\"study\": \"lives\", \"lives\": 160, \"seed\": 5, \"tint\": 7}")
+    let wrong = call("run", spec, "-o", folder("B"), "--set", "tint")
+    #expect(wrong.code == .usage)
+    #expect(wrong.err == "run: --set: found \"tint\"; allowed: PATH=VALUE, such as focus.xp_per_minute=12\n")
+  }
+
+  @Test func machineFormNamesTheReport() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    let run = call("run", spec, "-o", folder("A"), "--json", "-q")
+    #expect(
+      run.out.hasPrefix("{\n  \"report\": \"\(folder("A"))\",\n  \"name\": \"fake\",\n  \"answer\": \"The sum is "))
+    #expect(run.err.isEmpty)
+  }
+}
+
+@Suite struct RunningAgain {
+  let folder: Folder
+  let spec: String
+
+  init() throws {
+    folder = try Folder()
+    spec = try folder.write("lives: 80\n", to: "my.yaml")
+    try #require(call("run", spec, "-o", folder("A"), "-q").code == .done)
+  }
+
+  @Test func wholeReportIsReplacedAndKept() throws {
+    let before = try folder.files("A")
+    #expect(call("run", spec, "-o", folder("A"), "--seed", "2").code == .done)
+    #expect(try folder.files("A.previous") == before)
+    #expect(try folder.files("A") != before)
+    #expect(call("run", spec, "-o", folder("A"), "--seed", "3").code == .done)
+    #expect(folder.names == ["A", "A.previous", "my.yaml"])
+  }
+
+  @Test(arguments: ["report.md", "tables/extra.csv", "notes.txt"])
+  func editedReportIsLeftAlone(_ file: String) throws {
+    try folder.write("mine", to: "A/\(file)")
+    let before = try folder.files("A")
+    let run = call("run", spec, "-o", folder("A"), "--seed", "2")
+    #expect(run.code == .usage)
+    #expect(
+      run.err == """
+        \(folder("A")): was edited, so it is left alone: \(file) was \(file == "report.md" ? "changed" : "added")
+        use --force to replace it, or -o DIR to write elsewhere
+
+        """)
+    #expect(try folder.files("A") == before)
+    #expect(call("run", spec, "-o", folder("A"), "--seed", "2", "--force").code == .done)
+    #expect(try folder.files("A.previous") == before)
+  }
+
+  @Test func whatIsNoReportIsLeftAlone() throws {
+    try folder.write("mine", to: "B/thesis.txt")
+    let run = call("run", spec, "-o", folder("B"))
+    #expect(run.code == .usage)
+    #expect(run.err.hasPrefix("\(folder("B")): is no report (it has no run.json), so it is left alone\n"))
+    #expect(try folder.text("B/thesis.txt") == "mine")
+    #expect(call("run", spec, "-o", spec).code == .usage)
+    #expect(try folder.text("my.yaml") == "lives: 80\n")
+  }
+
+  @Test func missingFileIsAnEdit() throws {
+    try Disk().remove(folder("A/report.md"))
+    #expect(call("run", spec, "-o", folder("A")).err.contains("report.md is missing"))
+  }
+
+  @Test func hostRecordMayDiffer() throws {
+    try folder.write("{}", to: "A/host.json")
+    #expect(call("run", spec, "-o", folder("A")).code == .done)
+  }
+
+  @Test func previewNeverReplacesAFullReport() throws {
+    for extra in [[], ["--force"]] {
+      let out = Captured()
+      let err = Captured()
+      let here = Surroundings(
+        out: out.output(), err: err.output(), isTerminal: false, variable: { _ in nil }, lab: fakeLab(),
+        clock: monotonicSeconds, interrupts: Interrupts(signals: []) { nil })
+      let code = dispatch(["sandglass", "run", spec, "-o", folder("A"), "--preview"] + extra, in: here)
+      #expect(code == .usage)
+      #expect(err.all.hasPrefix("\(folder("A")): holds a full report, which a preview never replaces\n"))
+    }
+    let preview = call("run", spec, "-o", folder("P"), "--preview")
+    #expect(preview.out.hasPrefix("Preview: 2048 lives a case."))
+    #expect(try folder.text("P/report.md").contains("Preview: 2048 lives"))
+    #expect(try folder.text("P/run.json").contains("\"preview\": true"))
+    #expect(call("run", spec, "-o", folder("P"), "--preview").code == .done)
+    #expect(call("run", spec, "-o", folder("P")).code == .done)
+    #expect(try Destination(nil, name: "my", isPreview: true, disk: Disk()).path == "reports/my-preview")
+  }
+
+  @Test func finishedEqualReportIsNotMadeAgain() throws {
+    let again = call("run", spec, "-o", folder("A"), "--resume")
+    #expect(again.code == .done)
+    #expect(again.err == "\(folder("A")): this very report is already there; nothing to do\n")
+    #expect(!folder.exists("A.previous"))
+    #expect(call("run", spec, "-o", folder("A"), "--resume", "--seed", "9").code == .done)
+    #expect(folder.exists("A.previous"))
+  }
+
+  @Test func linkedFolderStaysALink() throws {
+    try #require(symlink("A", folder("L")) == 0)
+    #expect(call("run", spec, "-o", folder("L"), "--seed", "5").code == .done)
+    #expect(Disk().linkTarget(folder("L")) != nil)
+    #expect(try folder.text("A/run.json").contains("\"seed\": 5"))
+  }
+
+  @Test(arguments: ["", "/", ".", "..", "x/.."])
+  func placeNeedsAName(_ place: String) {
+    #expect(call("run", spec, "-o", place).code == .usage)
+  }
+}
+
+@Suite struct Disaster {
+  @Test func fullDiskLeavesTheOldReport() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    try #require(call("run", spec, "-o", folder("A")).code == .done)
+    let before = try folder.files("A")
+    let full = Disk { file, bytes in
+      if bytes.elementsEqual("<svg/>".utf8) {
+        errno = ENOSPC
+        return -1
+      }
+      return write(file, bytes.baseAddress, bytes.count)
+    }
+    let run = call("run", spec, "-o", folder("A"), "--seed", "2", disk: full)
+    #expect(run.code == .file)
+    #expect(run.err.hasSuffix("\(folder("A"))/figures/sums.svg: No space left on device\n"))
+    #expect(try folder.files("A") == before)
+    #expect(folder.names == ["A", "my.yaml"])
+  }
+
+  @Test func placeThatCannotBeWrittenIsFoundBeforeAnyWork() throws {
+    let folder = try Folder()
+    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    let lab = fakeLab { _ in Issue.record("work was done") }
+    let run = call("run", spec, "-o", folder("my.yaml/A"), lab: lab)
+    #expect(run.code == .file)
+    #expect(run.err == "\(folder("my.yaml")): Not a directory\n" || run.err == "\(folder("my.yaml")): File exists\n")
+    let readOnly = Disk { _, _ in
+      errno = EROFS
+      return -1
+    }
+    let second = call("run", spec, "-o", folder("A"), lab: lab, disk: readOnly)
+    #expect(second.code == .file)
+    #expect(second.err == "\(folder("A")): Read-only file system\n")
+    #expect(folder.names == ["my.yaml"])
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Workbench
+
+@Suite struct SmallCommands {
+  @Test func listToTheLetter() {
+    #expect(
+      call("list").out == """
+        Study kinds
+          lives  people living a year in the product
+
+        Metrics of lives
+          active_d30_share  opened the app on day 30
+
+        Built-in designs
+          default  as it ships
+
+        Built-in populations
+
+        """)
+  }
+
+  @Test func nameThatIsSeveralThingsShowsEach() {
+    #expect(
+      call("describe", "lives").out == """
+        lives: study kind
+          meaning     people living a year in the product
+          metrics     active_d30_share
+          fields      1, under focus
+          begin with  sandglass new lives
+
+        lives: key of a spec
+          meaning  lives a case
+          unit     none
+          allowed  a whole number from 1 to 1000
+          default  800
+
+        """)
+  }
+
+  @Test func beginningOfAPathShowsItsFields() {
+    for name in ["focus.xp_per_minute", "focus", "design"] {
+      #expect(
+        call("describe", name).out == """
+          focus.xp_per_minute: field
+            meaning  XP for a minute of focus
+            unit     xp
+            allowed  a whole number from 0 to 100
+            default  10
+            source   assumed
+
+          """)
+    }
+  }
+
+  @Test func newMakesFoldersAndLeavesFilesAlone() throws {
+    let folder = try Folder()
+    #expect(call("new", "lives", "-o", folder("X/Y/any.yaml")).out == "\(folder("X/Y/any.yaml"))\n")
+    #expect(try folder.text("X/Y/any.yaml") == "# a spec\nstudy: lives\n")
+    #expect(call("check", folder("X/Y/any.yaml")).code == .done)
+    try folder.write("mine", to: "X/Y/any.yaml")
+    let again = call("new", "lives", "-o", folder("X/Y/any.yaml"))
+    #expect(again.code == .usage)
+    #expect(
+      again.err == """
+        \(folder("X/Y/any.yaml")): exists, so it is left alone
+        use --force to replace it, or another name
+
+        """)
+    #expect(try folder.text("X/Y/any.yaml") == "mine")
+    #expect(call("new", "lives", "-o", folder("X/Y/any.yaml"), "--force").code == .done)
+    #expect(try folder.text("X/Y/any.yaml") != "mine")
+  }
+
+  @Test func checkTellsEveryFaultOfEveryFile() throws {
+    let folder = try Folder()
+    let good = try folder.write("lives: 8\n", to: "good.yaml")
+    let bad = try folder.write("livse: 8\n", to: "bad.yaml")
+    let check = call("check", good, bad, folder("elsewhere.yaml"))
+    #expect(check.code == .usage)
+    #expect(check.out == "\(good): OK\n")
+    #expect(
+      check.err == """
+        \(bad):1:1: unknown key "livse"; did you mean "lives"?
+        \(folder("elsewhere.yaml")): no such file
+        2 faults
+
+        """)
+    #expect(call("check", good, "-q").out.isEmpty)
+    #expect(call("check", bad, "--json").out.contains("\"line\": 1"))
+  }
+
+  @Test func conformCountsInItsLastLine() throws {
+    let folder = try Folder()
+    let cases = try folder.write("{\"cases\": [true, true, 3]}", to: "c.json")
+    let conform = call("conform", cases)
+    #expect(conform.code == .failed)
+    #expect(conform.out == "failed: 3\n2 passed, 1 failed\n")
+    #expect(call("conform", try folder.write("{\"cases\": [true]}", to: "d.json")).out == "1 passed, 0 failed\n")
+  }
+
+  @Test func benchPrintsTheKeysOfTheContract() {
+    let bench = call("bench", "lives", "--threads", "2", "--json")
+    for key in [
+      "full_user_days_per_second_per_core\": 12345678", "lived_user_days_per_second_per_core\": 2000000",
+      "reduced_user_days_per_second_per_core\": null", "threads_speedup\": 2", "peak_memory_bytes\": ",
+      "hash\": \"ab\"",
+    ] { #expect(bench.out.contains("\"\(key)"), "\(bench.out)") }
+  }
+}
