@@ -84,13 +84,26 @@ public struct Comparison: Sendable, Equatable {
   /// Name of the baseline case.
   public var baseline: String
   /// Name of the metric that decides.
-  public var primary: Node
-  /// Metric name → the smallest difference that matters.
-  public var margins: [Node.Entry]
+  public var primary: String
+  /// The smallest differences that matter, in the order of the spec; a metric without one is judged against zero.
+  public var margins: [Margin]
 
-  public init(baseline: String, primary: Node, margins: [Node.Entry]) {
+  public init(baseline: String, primary: String, margins: [Margin]) {
     self.baseline = baseline
     self.primary = primary
     self.margins = margins
+  }
+}
+
+/// The smallest difference of one metric that matters.
+public struct Margin: Sendable, Equatable {
+  /// Name of the metric.
+  public var metric: String
+  /// In the metric's unit, above 0.
+  public var value: Double
+
+  public init(metric: String, value: Double) {
+    self.metric = metric
+    self.value = value
   }
 }

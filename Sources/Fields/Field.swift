@@ -11,6 +11,8 @@ public indirect enum FieldType: Sendable, Equatable {
   case variant([Shape])
   /// A map from an id to entries with these fields.
   case map(of: [FieldInfo])
+  /// A tree with a form of its own, in words.
+  case tree(String)
 
   /// One kind of a variant and its keys.
   public struct Shape: Sendable, Equatable {
@@ -40,6 +42,7 @@ public indirect enum FieldType: Sendable, Equatable {
       "a list of \(count.lowerBound) to \(count.upperBound) items, each \(element.allowed)"
     case .variant(let shapes): "one of \(shapes.map(\.kind).joined(separator: ", ")), or a map with that \"kind\""
     case .map: "a map from ids to entries"
+    case .tree(let words): words
     }
   }
 }

@@ -38,6 +38,7 @@ public enum YAML {
   /// Reads a value from a command line: `3`, `[1, 2]`, `{kind: freeze, equipped: 2}`. All marks are `source` alone.
   public static func value(_ text: String, source: String) throws(Faults) -> Node {
     let mark = Mark(file: source)
+    if text.allSatisfy(\.isWhitespace) { throw Faults([Fault(mark, "found no value")]) }
     do throws(Faults) {
       return try read(Array(text.utf8), file: source).marked(mark)
     } catch {

@@ -45,7 +45,7 @@ struct YAMLTree: ~Copyable {
     }
   }
 
-  /// The node that begins with `event`; nil for an alias, which has been noted as a fault.
+  /// The node that begins with `event`; nil for an alias or a refused number, which has been noted as a fault.
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Fault) -> Node? {
     if let anchor = event.anchor {
       faults.append(Fault(event.mark, "found the anchor \"&\(anchor)\"; allowed: no anchors, write the value again"))
@@ -69,13 +69,13 @@ struct YAMLTree: ~Copyable {
     return depth + 1
   }
 
-  private mutating func scalar(_ event: YAMLEvent) -> Node {
+  private mutating func scalar(_ event: YAMLEvent) -> Node? {
     guard event.plain else { return Node(.text(event.text), at: event.mark) }
     do throws(PlainScalarError) {
       return Node(try plainScalar(event.text), at: event.mark)
     } catch {
       faults.append(Fault(event.mark, error.message))
-      return Node(.null, at: event.mark)
+      return nil
     }
   }
 

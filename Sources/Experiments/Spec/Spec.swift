@@ -1,0 +1,84 @@
+public import Fields
+
+/// A spec as written: each key has its type, but the whole need not make sense. `SpecReader` makes an `Experiment` of it.
+public struct Spec: Sendable {
+  var study: Node = "lives"
+  var question = ""
+  var notes = ""
+  var design: Node = "default"
+  var population: Node = "default"
+  var lives = 20_000
+  var days = 365
+  var start: Node = "2024-01-01"
+  var installWindowDays = 364
+  var seed: UInt64 = 1
+  var cases: Node = ["as designed": [:]]
+  var vary: Node = [:]
+  var baseline = Node(.null)
+  var primary = Node(.null)
+  var margin: Node = [:]
+
+  /// The keys of a spec: what decoder, schema, `describe` and the manual read.
+  public static let table = FieldTable<Spec>([
+    .written("study", \.study, .text, meaning: "the kind of study", standard: "lives"),
+    .text("question", \.question, meaning: "what the study asks, in one sentence", source: source, standard: ""),
+    .text("notes", \.notes, meaning: "free text that is carried into the report", source: source, standard: ""),
+    .written(
+      "design", \.design, .tree("the name of a built-in design, a file, or a map of what differs from the default"),
+      meaning: "the product under study", standard: "default"),
+    .written(
+      "population", \.population,
+      .tree("the name of a built-in population, a file, or a map of what differs from the default"),
+      meaning: "the people who use it", standard: "default"),
+    .integer(
+      "lives", \.lives, 1...100_000_000, unit: "lives", meaning: "lives to simulate in each case", source: source,
+      standard: 20_000),
+    .integer(
+      "days", \.days, 1...3650, unit: "days", meaning: "days that each life is observed, its install day included",
+      source: source, standard: 365),
+    .written("start", \.start, .text, meaning: "first possible install day, as yyyy-mm-dd", standard: "2024-01-01"),
+    .integer(
+      "install_window_days", \.installWindowDays, 1...3660, unit: "days",
+      meaning: "days over which installs are spread evenly", source: source, standard: 364),
+    .integer("seed", \.seed, 0...Int64.max, meaning: "key of all randomness", source: source, standard: 1),
+    .written(
+      "cases", \.cases, .tree("a map from case names to maps of key path: value"),
+      meaning: "named bundles of overrides", standard: ["as designed": [:]]),
+    .written(
+      "vary", \.vary, .tree("a map from key paths to lists or {from, to, step or count, scale}"),
+      meaning: "values that are crossed with each other and with the cases", standard: [:]),
+    .written(
+      "compare.baseline", \.baseline, .text, meaning: "the case that all others are compared with",
+      standard: Node(.null)),
+    .written("compare.primary", \.primary, .text, meaning: "the metric that decides", standard: Node(.null)),
+    .written(
+      "compare.margin", \.margin, .tree("a map from metrics to numbers above 0"),
+      meaning: "the smallest differences that matter", standard: [:]),
+  ])
+
+  /// Keys that specs will have; until then they are named in a message of their own.
+  static let later = [
+    "drops", "scene", "device", "zip", "sample", "segment", "expect", "solve", "precision", "uncertain", "parts",
+  ]
+  /// The same for the keys of `compare`.
+  static let laterInCompare = ["guard"]
+  /// The same for kinds of study.
+  static let laterStudies = ["lives", "drops", "days", "claims", "review"]
+
+  private static let source = "choice of the lab"
+}
+
+extension Field where Root == Spec {
+  /// A part that is kept as written, with its place, since only the whole spec says whether it makes sense.
+  static func written(
+    _ path: String, _ place: Place<Spec, Node>, _ type: FieldType, meaning: String, standard: Node
+  ) -> Field {
+    .custom(path, place, type: type, meaning: meaning, source: "choice of the lab", standard: standard) {
+      $0
+    } decode: { (node, path) throws(Faults) in
+      if type == .text, case .text = node.content { return node }
+      if type == .text { throw node.wrong(path, type) }
+      return node
+    }
+  }
+}

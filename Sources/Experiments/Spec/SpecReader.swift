@@ -1,0 +1,169 @@
+public import Fields
+
+/// Makes an `Experiment` of a spec's tree: types, ranges, names of cases and metrics, files. What key paths mean is left to
+/// the study, which adds its own faults.
+public struct SpecReader {
+  /// Gives the tree of a file that a spec names: the path as written, and where it is written.
+  public typealias Load = (_ path: String, _ mark: Mark) throws(Faults) -> Node
+
+  /// Reads a spec. `name` is the stem of its file.
+  ///
+  /// With faults the reading may still hold an experiment, in which the faulty parts stand at their defaults: enough for
+  /// the study to find its own faults in the same run.
+  public static func read(
+    _ node: Node, name: String, kinds: [SpecKind], options: SpecOptions = SpecOptions(), load: Load
+  ) -> Reading<Experiment> {
+    var reader = SpecReader()
+    let experiment = reader.experiment(node, name: name, kinds: kinds, options: options, load: load)
+    return Reading(experiment, faults: reader.faults.inTextOrder)
+  }
+
+  var faults: [Fault] = []
+
+  mutating func attempt(_ body: () throws(Faults) -> Void) {
+    do throws(Faults) { try body() } catch { faults += error.all }
+  }
+
+  private mutating func experiment(
+    _ node: Node, name: String, kinds: [SpecKind], options: SpecOptions, load: Load
+  ) -> Experiment? {
+    guard case .map = node.content else {
+      faults.append(Fault(node.mark, "found \(node.shown); allowed: a map of keys"))
+      return nil
+    }
+    var spec = Spec()
+    let known = withoutLaterKeys(node)
+    attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
+    apply(options, to: &spec)
+    guard let kind = kind(of: spec, node, kinds) else { return nil }
+    check(spec.start, kind)
+    if spec.question.count > 1000 || spec.notes.count > 100_000 {
+      faults.append(Fault(node.mark, "allowed: a question of at most 1000 and notes of at most 100000 characters"))
+    }
+    let design = source("design", spec.design, kind.designs, load)
+    let population = source("population", spec.population, kind.populations, load)
+    let cases = setting(options.sets, in: cases(of: spec), varied: spec.vary)
+    return Experiment(
+      name: name, kind: kind.name, question: spec.question, notes: spec.notes, seed: spec.seed, lives: spec.lives,
+      days: spec.days, start: spec.start, installWindowDays: spec.installWindowDays, design: design,
+      population: population, cases: cases, comparison: comparison(spec, node, kind, cases.map(\.name)))
+  }
+
+  /// The spec without the keys of later versions, which are noted as faults.
+  private mutating func withoutLaterKeys(_ node: Node, path: String = "", keys: [String] = Spec.later) -> Node {
+    guard case .map(let entries) = node.content else { return node }
+    var kept: [Node.Entry] = []
+    for var entry in entries {
+      if keys.contains(entry.key) {
+        faults.append(Fault(entry.keyMark, "\"\(path)\(entry.key)\" is not available in this version"))
+        continue
+      }
+      if path.isEmpty, entry.key == "compare" {
+        entry.value = withoutLaterKeys(entry.value, path: "compare.", keys: Spec.laterInCompare)
+      }
+      kept.append(entry)
+    }
+    return Node(.map(kept), at: node.mark)
+  }
+
+  private mutating func apply(_ options: SpecOptions, to spec: inout Spec) {
+    for (key, text) in [("lives", options.lives), ("days", options.days), ("seed", options.seed)] {
+      guard let text else { continue }
+      attempt { () throws(Faults) in
+        let value = try YAML.value(text, source: "--\(key)")
+        try Spec.table.set(key, to: value, in: &spec)
+      }
+    }
+  }
+
+  private mutating func kind(of spec: Spec, _ node: Node, _ kinds: [SpecKind]) -> SpecKind? {
+    let names = kinds.map(\.name)
+    guard let written = node["study"] else {
+      faults.append(Fault(node.mark, "expected the key \"study\"; allowed values: \(names.joined(separator: ", "))"))
+      return nil
+    }
+    guard case .text(let name) = written.content else { return nil }
+    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    let message =
+      Spec.laterStudies.contains(name)
+      ? "study: \"\(name)\" is not available in this version; allowed: \(names.joined(separator: ", "))"
+      : "study: " + unknownName("study", name, among: names)
+    faults.append(Fault(written.mark, message))
+    return nil
+  }
+
+  private mutating func check(_ start: Node, _ kind: SpecKind) {
+    attempt { () throws(Faults) in
+      try kind.checkDate(start, "start")
+      guard case .text(let text) = start.content, ("1990-01-01"..."2100-12-31").contains(text) else {
+        throw start.wrong("start", .tree("a date from 1990-01-01 to 2100-12-31"))
+      }
+    }
+  }
+
+  /// A built-in's name, or the map that a file or the spec itself holds.
+  private mutating func source(_ key: String, _ node: Node, _ names: [String], _ load: Load) -> Node {
+    switch node.content {
+    case .map: return node
+    case .text(let text) where isPath(text):
+      var result: Node = "default"
+      attempt { () throws(Faults) in
+        let tree = try load(text, node.mark)
+        guard case .map = tree.content else {
+          throw Faults([Fault(tree.mark, "found \(tree.shown); allowed: a map of what differs from the default")])
+        }
+        result = tree
+      }
+      return result
+    case .text(let text):
+      if names.contains(text) { return node }
+      faults.append(
+        Fault(node.mark, "\(key): " + unknownName("name", text, among: names) + " (a file ends in .yaml or .json)"))
+    default:
+      let type = FieldType.tree("the name of a built-in \(key), a file, or a map of what differs from the default")
+      faults += node.wrong(key, type).all
+    }
+    return "default"
+  }
+
+  private func isPath(_ text: String) -> Bool {
+    text.contains("/") || [".yaml", ".yml", ".json"].contains { text.hasSuffix($0) }
+  }
+
+  private mutating func comparison(_ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String]) -> Comparison? {
+    guard let compare = node["compare"], case .map = compare.content else { return nil }
+    for key in ["baseline", "primary"] where compare[key] == nil {
+      faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\""))
+    }
+    guard case .text(let baseline) = spec.baseline.content, case .text(let primary) = spec.primary.content else {
+      return nil
+    }
+    if !cases.contains(baseline) {
+      faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownName("case", baseline, among: cases)))
+    } else if cases.count == 1 {
+      faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
+    }
+    if !kind.metrics.contains(primary) {
+      faults.append(Fault(spec.primary.mark, "compare.primary: " + unknownName("metric", primary, among: kind.metrics)))
+    }
+    return Comparison(baseline: baseline, primary: primary, margins: margins(spec.margin, kind))
+  }
+
+  private mutating func margins(_ node: Node, _ kind: SpecKind) -> [Margin] {
+    guard case .map(let entries) = node.content else {
+      faults += node.wrong("compare.margin", .tree("a map from metrics to numbers above 0")).all
+      return []
+    }
+    return entries.compactMap { entry in
+      if !kind.metrics.contains(entry.key) {
+        let message = unknownName("metric", entry.key, among: kind.metrics)
+        faults.append(Fault(entry.keyMark, "compare.margin: " + message))
+      } else if let value = entry.value.asNumber, value > 0 {
+        return Margin(metric: entry.key, value: value)
+      } else {
+        faults += entry.value.wrong("compare.margin.\(entry.key)", .tree("a number above 0")).all
+      }
+      return nil
+    }
+  }
+}
