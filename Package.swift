@@ -57,6 +57,8 @@ let package = Package(
       dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
+    .testTarget(
+      name: "StatisticsTests", dependencies: ["Statistics", "Chance"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(
