@@ -1,7 +1,7 @@
 extension Field {
   /// A map by id. A new id starts from `blank`, a known id is changed key by key, and `null` takes an entry out.
   ///
-  /// Ids are letters, digits, `_` and `-`, a letter first, so that they can stand in key paths.
+  /// Ids are letters, digits, `_`, `-`, `/` and `+`, a letter first, so that they can stand in key paths and zones have theirs.
   public static func map<Element: Sendable>(
     _ path: String, _ place: Place<Root, [Keyed<Element>]>, of table: FieldTable<Element>, blank: Element,
     meaning: String, source: String, standard: [Keyed<Element>]
@@ -29,7 +29,7 @@ extension Field {
         return
       }
       if !isID(entry.key) {
-        let allowed = "letters, digits, \"_\" and \"-\", a letter first"
+        let allowed = "letters, digits and _ - / +, a letter first"
         throw Faults([Fault(entry.keyMark, "\(path): found the id \"\(entry.key)\"; allowed: \(allowed)")])
       }
       var element = index.map { root[keyPath: place][$0].value } ?? blank
@@ -70,5 +70,5 @@ private func isID(_ text: String) -> Bool {
   func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
   let bytes = text.utf8
   guard let first = bytes.first, isLetter(first), bytes.count <= 60 else { return false }
-  return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
+  return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D || $0 == 0x2F || $0 == 0x2B }
 }

@@ -14,6 +14,9 @@ public enum Quantiles {
   /// Of the standard normal distribution, for `p` in 0…1; infinite at the ends.
   public static func normal(_ p: Double) -> Double { checked(p) { gsl_cdf_ugaussian_Pinv(p) } }
 
+  /// The probability that a standard normal draw is at most `z`.
+  public static func normalProbability(_ z: Double) -> Double { quiet ? gsl_cdf_ugaussian_P(z) : .nan }
+
   /// Of Student's distribution with `degrees` > 0 degrees of freedom.
   public static func student(_ p: Double, degrees: Double) -> Double {
     degrees > 0 ? checked(p) { gsl_cdf_tdist_Pinv(p, degrees) } : .nan

@@ -1,4 +1,4 @@
-import CivilTime
+public import CivilTime
 public import Experiments
 public import Fields
 public import Reports
@@ -49,4 +49,40 @@ public struct MetricInfo: Sendable, Equatable {
     self.unit = unit
     self.meaning = meaning
   }
+}
+
+/// All that can be studied.
+public enum Catalog {
+  /// The kinds of study, one row each.
+  public static let kinds: [StudyKind] = [LivesStudy.kind]
+
+  /// The same rows as the reader of specs needs them.
+  public static let specKinds: [SpecKind] = kinds.map { kind in
+    SpecKind(
+      name: kind.name, meaning: kind.meaning, metrics: kind.metrics.map(\.name),
+      designs: BuiltIns.designs.map(\.name), populations: BuiltIns.populations.map(\.name), fields: kind.fields
+    ) { (node, path) throws(Faults) in _ = try LocalDay(node, path: path) }
+  }
+
+  /// The designs and populations that specs can name, each written out as commented YAML.
+  public static var builtIns: [BuiltIn] { BuiltIns.all }
+
+  /// The study of an experiment. Throws every fault that its models see.
+  public static func study(
+    _ experiment: Experiment, zones: LivesStudy.ZoneSource, kernel: LivesKernel
+  ) throws(Faults) -> any ReportingStudy {
+    try LivesStudy(experiment, zones: zones, kernel: kernel)
+  }
+}
+
+/// A design or a population that comes with the program.
+public struct BuiltIn: Sendable {
+  /// `design` or `population`.
+  public var kind: String
+  /// The name that a spec gives.
+  public var name: String
+  /// What it is, in one line.
+  public var meaning: String
+  /// The whole of it as commented YAML.
+  public var text: String
 }

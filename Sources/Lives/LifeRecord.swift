@@ -1,0 +1,81 @@
+/// What eight lives did, day by day: all that metrics, tables and `why` read. Written by the kernel, which knows no metric.
+///
+/// One `day` word, one `money` word and one `badge` word for each life and day, at index day × 8 + lane, meaningful for days
+/// below the life's `lived` days. Owned by one thread.
+public final class LifeRecord {
+  /// Lives in a batch.
+  public static let lanes = 8
+
+  /// The most days that fit.
+  public let days: Int
+  public let day: UnsafeMutablePointer<UInt64>
+  public let money: UnsafeMutablePointer<UInt64>
+  public let badge: UnsafeMutablePointer<UInt64>
+  /// Days from install to leaving or horizon, for each lane; 0 for a lane that holds no life.
+  public var lived: [Int32]
+  public var people: [Person?]
+
+  /// Room for `days` days of eight lives: 192 bytes a day.
+  public init(days: Int) {
+    self.days = days
+    let words = max(1, days) * Self.lanes
+    day = .allocate(capacity: words)
+    money = .allocate(capacity: words)
+    badge = .allocate(capacity: words)
+    day.initialize(repeating: 0, count: words)
+    money.initialize(repeating: 0, count: words)
+    badge.initialize(repeating: 0, count: words)
+    lived = Array(repeating: 0, count: Self.lanes)
+    people = Array(repeating: nil, count: Self.lanes)
+  }
+
+  deinit {
+    day.deallocate()
+    money.deallocate()
+    badge.deallocate()
+  }
+}
+
+/// One life's day in 64 bits.
+public struct DayWord: Sendable, Equatable {
+  public var bits: UInt64
+
+  @inlinable public init(bits: UInt64) { self.bits = bits }
+
+  /// Deposits made, 0…8.
+  @inlinable public var deposits: Int { field(0, 4) }
+  /// Focus sessions, 0…6, and how many of them were not interrupted.
+  @inlinable public var sessions: Int { field(4, 3) }
+  @inlinable public var deepSessions: Int { field(7, 3) }
+  /// Focused minutes, at most 1440.
+  @inlinable public var minutes: Int { field(10, 11) }
+  /// The deposit streak as of this day's end, and the focus streak: lengths before the next day's check-in.
+  @inlinable public var depositStreak: Int { field(21, 12) }
+  @inlinable public var focusStreak: Int { field(33, 12) }
+  /// Level held at the day's end, at most 500.
+  @inlinable public var level: Int { field(45, 9) }
+  /// Whether the user opened the app and did something.
+  @inlinable public var isActive: Bool { bits & Self.actsMask != 0 }
+  /// Whether the day's `money` or `badge` word says anything.
+  @inlinable public var hasMoney: Bool { bits & (1 << 54) != 0 }
+  @inlinable public var hasBadge: Bool { bits & (1 << 55) != 0 }
+  /// A deposit streak was lost at this day's end.
+  @inlinable public var lostStreak: Bool { bits & (1 << 56) != 0 }
+  /// A wish goal was reached; a challenge was completed.
+  @inlinable public var reachedGoal: Bool { bits & (1 << 57) != 0 }
+  @inlinable public var completedChallenge: Bool { bits & (1 << 58) != 0 }
+
+  /// Deposits or sessions.
+  @inlinable static var actsMask: UInt64 { 0x7F }
+
+  @inlinable func field(_ start: UInt64, _ width: UInt64) -> Int {
+    Int(truncatingIfNeeded: bits &>> start & (1 &<< width &- 1))
+  }
+
+  /// The word of a day without acts.
+  @inlinable
+  public static func quiet(depositStreak: Int32, focusStreak: Int32, level: Int32) -> UInt64 {
+    UInt64(truncatingIfNeeded: depositStreak) &<< 21 | UInt64(truncatingIfNeeded: focusStreak) &<< 33
+      | UInt64(truncatingIfNeeded: level) &<< 45
+  }
+}

@@ -1,0 +1,26 @@
+public import Fields
+
+extension Population {
+  /// What does not fit together in a population whose single fields are valid: faults at `mark`, none if all is well.
+  public func faults(at mark: Mark) -> [Fault] {
+    var faults: [Fault] = []
+    func check(_ path: String, _ weights: [Double], most: Int) {
+      if !(1...most).contains(weights.count) {
+        faults.append(Fault(mark, "\(path): found \(weights.count) entries; allowed: 1 to \(most)"))
+      } else if weights.reduce(0, +) <= 0 {
+        faults.append(Fault(mark, "\(path): found weights that are all 0; allowed: at least one above 0"))
+      }
+    }
+    check("people.archetypes", archetypes.map(\.value.weight), most: 64)
+    check("people.zones", zones.map(\.value.weight), most: 64)
+    return faults
+  }
+
+  /// Challenges that people are said to take up and the design does not have; those of the default population may be absent.
+  public func faults(takingUp ids: [String], at mark: Mark) -> [Fault] {
+    let standard = Self.standard.challengeTakeUp.map(\.id)
+    return challengeTakeUp.map(\.id).filter { !ids.contains($0) && !standard.contains($0) }.map { id in
+      Fault(mark, "people.challenge_take_up: " + unknownName("challenge", id, among: ids))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+public import Fields
+
+extension Design {
+  /// What does not fit together in a design whose single fields are valid: faults at `mark`, none if all is well.
+  public func faults(at mark: Mark) -> [Fault] {
+    var faults: [Fault] = []
+    if savings.badges.count > Badge.most {
+      faults.append(Fault(mark, "savings.badges: found \(savings.badges.count) badges; allowed: at most \(Badge.most)"))
+    }
+    if savings.challenges.count > Challenge.most {
+      let found = savings.challenges.count
+      faults.append(Fault(mark, "savings.challenges: found \(found) challenges; allowed: at most \(Challenge.most)"))
+    }
+    let ids = savings.challenges.map(\.id)
+    for badge in savings.badges where badge.value.statistic == .challengeDone && !ids.contains(badge.value.challenge) {
+      let path = "savings.badges.\(badge.id).challenge: "
+      faults.append(Fault(mark, path + unknownName("challenge", badge.value.challenge, among: ids)))
+    }
+    if let bands = focus.curve.bands, bands.firstBorder > bands.secondBorder {
+      let found = "found \(bands.firstBorder) and \(bands.secondBorder)"
+      faults.append(Fault(mark, "focus.curve: \(found); allowed: first_border at most second_border"))
+    }
+    return faults
+  }
+}

@@ -1,0 +1,47 @@
+/// A statistic that a badge can ask for. Source: product.md, badges.
+public enum BadgeStatistic: String, Sendable, CaseIterable {
+  case deposits
+  case savedUnits = "saved_units"
+  case streakDays = "streak_days"
+  case nightDeposits = "night_deposits"
+  case morningDeposits = "morning_deposits"
+  case rituals
+  case activeGoals = "active_goals"
+  case wishGoalsReached = "wish_goals_reached"
+  case comebacks
+  case challengeDone = "challenge_done"
+}
+
+/// What a night or morning count counts.
+public enum CountPer: String, Sendable, CaseIterable {
+  /// Every deposit.
+  case deposit
+  /// Every distinct day with at least one.
+  case day
+}
+
+/// A badge: earned while a statistic is at least a threshold.
+public struct Badge: Sendable, Equatable {
+  public var statistic: BadgeStatistic
+  /// The id of the challenge that `challenge_done` asks for; empty for other statistics.
+  public var challenge: String
+  public var threshold: Int64
+  /// For night and morning deposits alone.
+  public var countPer: CountPer
+  /// Once earned, kept. If false it vanishes when the statistic falls.
+  public var latched: Bool
+
+  public init(
+    statistic: BadgeStatistic, challenge: String = "", threshold: Int64, countPer: CountPer = .deposit,
+    latched: Bool = false
+  ) {
+    self.statistic = statistic
+    self.challenge = challenge
+    self.threshold = threshold
+    self.countPer = countPer
+    self.latched = latched
+  }
+
+  /// Most badges that a design may have: one bit each in a life's record.
+  public static let most = 32
+}

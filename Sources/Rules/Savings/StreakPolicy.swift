@@ -1,0 +1,36 @@
+/// What a missed day does to a streak.
+///
+/// Source: product.md, streak. `strict` is the diaries' rule, `freeze` is an assumed alternative.
+public enum StreakPolicy: Sendable, Equatable {
+  /// One missed day ends the streak.
+  case strict
+  /// A missed day spends a freeze instead, as long as one is left.
+  case freeze(Freeze)
+
+  /// The terms of a freeze policy.
+  public struct Freeze: Sendable, Equatable {
+    /// Freezes that a new user starts with.
+    public var equipped: Int32
+    /// The most that can be held at once.
+    public var most: Int32
+    /// A check-in that brings the streak to a multiple of this many days earns one freeze; 0 means never.
+    public var earnEveryDays: Int32
+    /// Whether a day saved by a freeze adds to the streak's length.
+    public var counts: Bool
+
+    public init(equipped: Int32, most: Int32, earnEveryDays: Int32, counts: Bool) {
+      self.equipped = equipped
+      self.most = most
+      self.earnEveryDays = earnEveryDays
+      self.counts = counts
+    }
+  }
+
+  /// Freezes that a new user starts with; 0 under a policy without freezes.
+  public var equipped: Int32 {
+    switch self {
+    case .strict: 0
+    case .freeze(let terms): terms.equipped
+    }
+  }
+}

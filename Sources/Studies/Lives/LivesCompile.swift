@@ -1,0 +1,126 @@
+public import CivilTime
+public import Experiments
+public import Fields
+import Lives
+import Rules
+
+extension LivesStudy {
+  /// Where a study gets time zones: by name, with the place of the name for a fault.
+  public typealias ZoneSource = (String, Mark) throws(Faults) -> Zone
+
+  /// Compiles an experiment. Throws every fault that the product's and the people's fields see in it.
+  public init(_ experiment: Experiment, zones: ZoneSource, kernel: LivesKernel) throws(Faults) {
+    var faults: [Fault] = []
+    let start = Self.collect(&faults) { () throws(Faults) in
+      try LocalDay(experiment.start, path: "start")
+    }
+    let base = BaseModels(experiment, &faults)
+    var models: [(design: Design, population: Population)] = []
+    for one in experiment.cases { models.append(base.applying(one.overrides, &faults)) }
+    var known: [String: Zone] = [:]
+    for model in models {
+      for share in model.population.zones where known[share.id] == nil {
+        Self.collect(&faults) { () throws(Faults) in known[share.id] = try zones(share.id, experiment.population.mark) }
+      }
+    }
+    guard faults.isEmpty, let start else { throw Faults(Self.unique(faults)) }
+
+    let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
+    var cases: [LivesCase] = []
+    for (one, model) in zip(experiment.cases, models) {
+      let same = cases.first { $0.population == model.population }
+      let calendar = cases.first { $0.population.zones.map(\.id) == model.population.zones.map(\.id) }?.plan.calendar
+      let plan = LifePlan(
+        seed: experiment.seed, days: experiment.days, window: experiment.installWindowDays,
+        rules: RulePlan(model.design), challengeIDs: model.design.savings.challenges.map(\.id),
+        population: model.population, traits: same?.plan.traits ?? TraitTables(model.population, .standard),
+        calendar: calendar
+          ?? ZoneDays(
+            zones: model.population.zones.compactMap { known[$0.id] }, first: start,
+            window: experiment.installWindowDays, days: experiment.days))
+      cases.append(LivesCase(name: one.name, design: model.design, population: model.population, plan: plan))
+    }
+    self.experiment = experiment
+    self.base = base
+    self.cases = cases
+    self.start = start
+    self.zones = known.keys.sorted().compactMap { known[$0] }
+    self.metrics = metrics
+    self.kernel = kernel
+    baseline = experiment.comparison.flatMap { comparison in
+      experiment.cases.firstIndex { $0.name == comparison.baseline }
+    }
+    layout = LivesLayout(days: experiment.days, metrics: metrics.count)
+    groups = CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases)
+  }
+
+  /// The result of `work`, or nil and its faults.
+  @discardableResult
+  static func collect<T>(_ faults: inout [Fault], _ work: () throws(Faults) -> T) -> T? {
+    do throws(Faults) { return try work() } catch {
+      faults += error.all
+      return nil
+    }
+  }
+
+  /// Each fault once: cases share their base, and so its faults.
+  private static func unique(_ faults: [Fault]) -> [Fault] {
+    faults.enumerated().filter { index, fault in !faults[..<index].contains(fault) }.map(\.element)
+  }
+}
+
+/// The design and the population that all cases start from.
+struct BaseModels {
+  var design = Design.standard
+  var population = Population.standard
+
+  /// Reads both from an experiment: a built-in's name, or a map of what differs from the default.
+  init(_ experiment: Experiment, _ faults: inout [Fault]) {
+    if case .text(let name) = experiment.design.content {
+      if let found = BuiltIns.designs.first(where: { $0.name == name }) {
+        design = found.value
+      } else {
+        faults.append(
+          Fault(experiment.design.mark, unknownName("design", name, among: BuiltIns.designs.map(\.name))))
+      }
+    } else {
+      LivesStudy.collect(&faults) { () throws(Faults) in try Design.fields.apply(experiment.design, to: &design) }
+    }
+    if case .text(let name) = experiment.population.content {
+      if let found = BuiltIns.populations.first(where: { $0.name == name }) {
+        population = found.value
+      } else {
+        faults.append(
+          Fault(experiment.population.mark, unknownName("population", name, among: BuiltIns.populations.map(\.name))))
+      }
+    } else {
+      LivesStudy.collect(&faults) { () throws(Faults) in
+        try Population.fields.apply(experiment.population, to: &population)
+      }
+    }
+    // What does not fit together is told once here, and for cases only where they change something.
+    faults += design.faults(at: experiment.design.mark) + population.faults(at: experiment.population.mark)
+  }
+
+  /// Both with a case's overrides.
+  func applying(_ overrides: [Override], _ faults: inout [Fault]) -> (design: Design, population: Population) {
+    var (design, population) = (design, population)
+    for override in overrides {
+      LivesStudy.collect(&faults) { () throws(Faults) in
+        if override.path == "people" || override.path.hasPrefix("people.") {
+          try Population.fields.set(override.path, to: override.value, in: &population, at: override.mark)
+        } else if override.path.hasPrefix("savings") || override.path.hasPrefix("focus") {
+          try Design.fields.set(override.path, to: override.value, in: &design, at: override.mark)
+        } else {
+          let paths = Design.fields.paths + Population.fields.paths
+          throw Faults([Fault(override.mark, unknownName("key path", override.path, among: paths))])
+        }
+      }
+    }
+    if let last = overrides.last {
+      faults += design.faults(at: last.mark) + population.faults(at: last.mark)
+      faults += population.faults(takingUp: design.savings.challenges.map(\.id), at: last.mark)
+    }
+    return (design, population)
+  }
+}

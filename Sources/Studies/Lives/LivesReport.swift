@@ -1,0 +1,52 @@
+import CivilTime
+public import Experiments
+public import Fields
+import Lives
+public import Reports
+import Rules
+
+extension LivesStudy: ReportingStudy {
+  public var resolved: Node {
+    experiment.resolved(design: Design.fields.encode(base.design), population: Population.fields.encode(base.population))
+  }
+
+  public var fingerprints: [(name: String, bytes: [UInt8])] {
+    let last = start.adding(days: Int32(clamping: experiment.installWindowDays + experiment.days + 4))
+    return zones.map { ($0.name, $0.transitionBytes(from: start, to: last)) }
+  }
+
+  public func report(on tally: Tally) -> Report {
+    let results = LivesResults(study: self, tally: tally)
+    let findings = LivesFindings(results)
+    return Report(
+      name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
+      scorecard: findings.verdicts.scorecard, findings: findings.all, figures: [],
+      tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
+  }
+
+  /// How much was simulated.
+  private func basis(_ results: LivesResults) -> String {
+    let lives = Words.whole(Int64(experiment.lives))
+    let count = cases.count == 1 ? "one case" : "\(cases.count) cases, the same people with the same luck in each"
+    let activated = Words.whole(results.activated(baseline ?? 0))
+    return
+      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation at 95 %; not knowing people is larger, see the assumptions."
+  }
+
+  /// Every field that no diary and no publication states, at its value in the baseline.
+  private var assumptions: [Assumption] {
+    let shown = cases[baseline ?? 0]
+    return Design.fields.fields.compactMap { Self.assumption($0, shown.design) }
+      + Population.fields.fields.compactMap { Self.assumption($0, shown.population) }
+  }
+
+  private static func assumption<Root>(_ field: Field<Root>, _ root: Root) -> Assumption? {
+    guard field.info.source.contains("assumed") else { return nil }
+    var value = field.read(root).json(indented: false)
+    if case .map(let entries) = field.read(root).content {
+      value = entries.map(\.key).joined(separator: ", ")
+    }
+    if !field.info.unit.isEmpty { value += " \(field.info.unit)" }
+    return Assumption(path: field.info.path, value: value, source: field.info.source, meaning: field.info.meaning)
+  }
+}

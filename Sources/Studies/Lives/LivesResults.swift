@@ -1,0 +1,57 @@
+import Experiments
+import Statistics
+
+/// The complete tally of a lives study, read by meaning: one block of slots a case.
+struct LivesResults {
+  let study: LivesStudy
+  let tally: Tally
+
+  var layout: LivesLayout { study.layout }
+  var days: Int { study.experiment.days }
+
+  /// The counts of one case in a range of the layout.
+  func counts(_ index: Int, _ range: Range<Int>) -> ArraySlice<Int64> {
+    let base = index * layout.size
+    return tally.counts[base + range.lowerBound..<base + range.upperBound]
+  }
+
+  func count(_ index: Int, _ slot: Int) -> Int64 { tally.counts[index * layout.size + slot] }
+
+  func installs(_ index: Int) -> Int64 { count(index, layout.installs) }
+
+  func activated(_ index: Int) -> Int64 { count(index, layout.activated) }
+
+  /// The counts of row `row` of a range that holds rows of `width` slots.
+  func row(_ index: Int, _ range: Range<Int>, _ row: Int, width: Int) -> [Int64] {
+    let start = range.lowerBound + row * width
+    return Array(counts(index, start..<start + width))
+  }
+
+  /// The estimate of metric number `metric` in a case, over activated lives; nil if there are too few.
+  func estimate(_ index: Int, metric: Int, confidence: Double = LivesResults.confidence) -> Interval? {
+    let moments = Moments(slots: row(index, layout.sums, metric, width: Moments.slotCount)[...])
+    switch study.metrics[metric].kind {
+    case .share: return Share(moments.sum, of: moments.n).interval(confidence: confidence)
+    case .mean: return moments.interval(confidence: confidence)
+    }
+  }
+
+  /// The paired difference of a case from the baseline in metric number `metric`; nil for the baseline itself.
+  func difference(_ index: Int, metric: Int) -> PairedDifference? {
+    guard study.baseline != nil, index != study.baseline else { return nil }
+    return PairedDifference(slots: row(index, layout.pairs, metric, width: PairedDifference.slotCount)[...])
+  }
+
+  /// Days lived by all installs of all cases: those before a life left, its install day included.
+  var livedDays: Int64 {
+    study.cases.indices.reduce(0) { sum, index in
+      let left = Array(counts(index, layout.left))
+      let gone = left.enumerated().reduce(Int64(0)) { $0 + Int64($1.offset + 1) * $1.element }
+      let stayed = activated(index) - left.reduce(0, +)
+      return sum + gone + stayed * Int64(days) + installs(index) - activated(index)
+    }
+  }
+
+  /// Confidence of a single interval, and of a family of them at once.
+  static let confidence = 0.95
+}

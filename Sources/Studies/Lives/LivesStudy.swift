@@ -1,0 +1,147 @@
+import CivilTime
+public import Experiments
+import Fields
+import Lives
+import LivesAVX2
+import Rules
+import Statistics
+
+/// Which build of the life kernel runs. Both give the same bytes.
+public enum LivesKernel: String, Sendable, CaseIterable {
+  /// For any processor.
+  case baseline
+  /// For processors with AVX2.
+  case avx2
+}
+
+/// A study of lives: synthetic people through the whole product, case by case, with the same people and the same luck.
+public struct LivesStudy: Study {
+  let experiment: Experiment
+  /// Design and population that cases start from.
+  let base: BaseModels
+  let cases: [LivesCase]
+  /// Index of the baseline case, if there is a comparison.
+  let baseline: Int?
+  let metrics: [LivesMetric]
+  let layout: LivesLayout
+  let groups: [CaseGroup]
+  let kernel: LivesKernel
+  let start: LocalDay
+  let zones: [Zone]
+
+  /// Lives in a block of work.
+  static let block = 1024
+  /// Most cases in a group, its baseline included.
+  static let groupCases = 16
+
+  public var slots: Int { layout.size * cases.count }
+  public var units: Int { blocks * groups.count }
+  public var workPerUnit: Int { min(Self.block, experiment.lives) * min(Self.groupCases, cases.count) }
+  public var workName: String { "lives" }
+  private var blocks: Int { (experiment.lives + Self.block - 1) / Self.block }
+
+  public func worker() -> any StudyWorker { LivesWorker(self) }
+
+  /// The lives of a block.
+  func lives(inBlock block: Int) -> Range<Int> {
+    block * Self.block..<min((block + 1) * Self.block, experiment.lives)
+  }
+}
+
+/// One case, validated and compiled.
+struct LivesCase: Sendable {
+  var name: String
+  var design: Design
+  var population: Population
+  var plan: LifePlan
+}
+
+/// Cases that run together, so that life-by-life differences are taken inside a unit and forgotten after.
+struct CaseGroup: Sendable {
+  /// Indices of cases; the baseline first, if there is one.
+  var cases: [Int]
+  /// Those of them whose own counts this group adds: the baseline's are added once, by the first group.
+  var counted: Set<Int>
+
+  /// All cases in groups of at most `most`, in plan order, the baseline in each.
+  static func all(cases: Int, baseline: Int?, most: Int) -> [CaseGroup] {
+    guard let baseline else {
+      return stride(from: 0, to: cases, by: most).map { first in
+        let members = Array(first..<min(first + most, cases))
+        return CaseGroup(cases: members, counted: Set(members))
+      }
+    }
+    let others = (0..<cases).filter { $0 != baseline }
+    if others.isEmpty { return [CaseGroup(cases: [baseline], counted: [baseline])] }
+    return stride(from: 0, to: others.count, by: most - 1).map { first in
+      let members = [baseline] + others[first..<min(first + most - 1, others.count)]
+      return CaseGroup(cases: members, counted: Set(first == 0 ? members : Array(members.dropFirst())))
+    }
+  }
+}
+
+/// One thread's scratch memory: the record of eight lives, and their metrics under the baseline.
+struct LivesWorker: StudyWorker {
+  let study: LivesStudy
+  let fold: LivesFold
+  let record: LifeRecord
+  /// Metric values under the baseline, index metric × 8 + lane.
+  private var base: [Int]
+  private var baseActivated: [Bool]
+
+  init(_ study: LivesStudy) {
+    self.study = study
+    fold = LivesFold(study.layout)
+    record = LifeRecord(days: study.experiment.days)
+    base = Array(repeating: 0, count: study.metrics.count * LifeRecord.lanes)
+    baseActivated = Array(repeating: false, count: LifeRecord.lanes)
+  }
+
+  /// Units run block by block, all groups of a block one after another.
+  mutating func run(unit: Int, into tally: inout Tally) {
+    let group = study.groups[unit % study.groups.count]
+    let lives = study.lives(inBlock: unit / study.groups.count)
+    tally.counts.withUnsafeMutableBufferPointer { counts in
+      guard let counts = counts.baseAddress else { return }
+      for first in stride(from: lives.lowerBound, to: lives.upperBound, by: LifeRecord.lanes) {
+        let count = min(LifeRecord.lanes, lives.upperBound - first)
+        for index in group.cases {
+          simulate(study.cases[index].plan, first: UInt64(first), count: count)
+          let block = counts + index * study.layout.size
+          read(index, counted: group.counted.contains(index) ? block : nil, pairs: block)
+        }
+      }
+    }
+  }
+
+  private func simulate(_ plan: LifePlan, first: UInt64, count: Int) {
+    switch study.kernel {
+    case .baseline: Lives.simulateLives(plan, first: first, count: count, into: record)
+    case .avx2: LivesAVX2.simulateLives(plan, first: first, count: count, into: record)
+    }
+  }
+
+  /// Folds the record of case `index` into its slots.
+  private mutating func read(_ index: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>) {
+    let isBaseline = index == study.baseline
+    let days = study.experiment.days
+    for lane in 0..<LifeRecord.lanes {
+      guard let life = fold.summary(record, lane: lane, counts: counted) else { continue }
+      if isBaseline { baseActivated[lane] = life.isActivated }
+      guard life.isActivated else { continue }
+      for (number, metric) in study.metrics.enumerated() {
+        let value = metric.value(life, days)
+        let place = number * LifeRecord.lanes + lane
+        if let counted {
+          Moments.add(Int64(value), to: counted + study.layout.sums.lowerBound + number * Moments.slotCount)
+        }
+        if isBaseline {
+          base[place] = value
+        } else if study.baseline != nil, baseActivated[lane] {
+          let slots = pairs + study.layout.pairs.lowerBound + number * PairedDifference.slotCount
+          PairedDifference.add(baseline: Int64(base[place]), other: Int64(value), to: slots)
+        }
+      }
+    }
+  }
+}
