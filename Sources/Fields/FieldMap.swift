@@ -70,5 +70,7 @@ private func isID(_ text: String) -> Bool {
   func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
   let bytes = text.utf8
   guard let first = bytes.first, isLetter(first), bytes.count <= 60 else { return false }
-  return bytes.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D || $0 == 0x2F || $0 == 0x2B }
+  return bytes.allSatisfy {
+    isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D || $0 == 0x2F || $0 == 0x2B
+  }
 }

@@ -77,7 +77,8 @@ extension Design {
       ],
       challenges: [
         Keyed("thirtyDays", Challenge(period: .day, periods: 30, suggested: .flat, amountUnits: 10, lateShare: 0.3)),
-        Keyed("fiftyTwoWeeks", Challenge(period: .week, periods: 52, suggested: .rising, amountUnits: 1, lateShare: 0.3)),
+        Keyed(
+          "fiftyTwoWeeks", Challenge(period: .week, periods: 52, suggested: .rising, amountUnits: 1, lateShare: 0.3)),
         Keyed("hundredDays", Challenge(period: .day, periods: 100, suggested: .flat, amountUnits: 10, lateShare: 0.3)),
         Keyed("wholeYear", Challenge(period: .day, periods: 365, suggested: .flat, amountUnits: 10, lateShare: 0.3)),
       ],
@@ -110,7 +111,8 @@ extension Challenge {
   /// The fields of one challenge.
   public static let fields = FieldTable<Challenge>([
     .choice("period", \.period, meaning: "Length of a period", source: "diary", standard: .day),
-    .integer("periods", \.periods, 1...3650, unit: "periods", meaning: "Number of periods", source: "diary", standard: 30),
+    .integer(
+      "periods", \.periods, 1...3650, unit: "periods", meaning: "Number of periods", source: "diary", standard: 30),
     .choice(
       "suggested", \.suggested, meaning: "How the suggested amount grows",
       source: "diary: rising for 52 weeks; assumed: flat for the others", standard: .flat),
@@ -133,10 +135,13 @@ extension StreakPolicy {
         .integer(
           "equipped", \.equipped, 0...3650, unit: "freezes", meaning: "Freezes that a new user starts with",
           source: "assumed", standard: 2),
-        .integer("most", \.most, 0...3650, unit: "freezes", meaning: "Most freezes held at once", source: "assumed", standard: 2),
+        .integer(
+          "most", \.most, 0...3650, unit: "freezes", meaning: "Most freezes held at once", source: "assumed",
+          standard: 2),
         .integer(
           "earn_every_days", \.earnEveryDays, 0...3650, unit: "days",
-          meaning: "A streak that reaches a multiple of this earns a freeze; 0 for never", source: "assumed", standard: 7),
+          meaning: "A streak that reaches a multiple of this earns a freeze; 0 for never", source: "assumed",
+          standard: 7),
         .flag(
           "counts", \.counts, meaning: "Whether a day saved by a freeze lengthens the streak", source: "assumed",
           standard: false),
@@ -151,13 +156,18 @@ extension LevelCurve {
     Variant(
       "exponential", meaning: "Each level costs ratio times the last",
       table: FieldTable<Growth>([
-        .integer("first", \.first, 1...1_000_000_000, unit: "XP", meaning: "Cost of the first level", source: "assumed", standard: 100),
-        .number("ratio", \.ratio, 0.01...100, unit: "", meaning: "Cost of a level over the last", source: "diary", standard: 1.5),
+        .integer(
+          "first", \.first, 1...1_000_000_000, unit: "XP", meaning: "Cost of the first level", source: "assumed",
+          standard: 100),
+        .number(
+          "ratio", \.ratio, 0.01...100, unit: "", meaning: "Cost of a level over the last", source: "diary",
+          standard: 1.5),
       ]), standard: Growth(first: 100, ratio: 1.5), make: { .exponential(first: $0.first, ratio: $0.ratio) },
       match: { if case .exponential(let first, let ratio) = $0 { Growth(first: first, ratio: ratio) } else { nil } }),
     Variant(
       "piecewise-flat", meaning: "Three flat costs, the border level in the upper band", table: Bands.fields,
-      standard: Bands(), make: { .piecewiseFlat($0) }, match: { if case .piecewiseFlat(let bands) = $0 { bands } else { nil } }),
+      standard: Bands(), make: { .piecewiseFlat($0) },
+      match: { if case .piecewiseFlat(let bands) = $0 { bands } else { nil } }),
     Variant(
       "piecewise-flat-low", meaning: "Three flat costs, the border level in the lower band", table: Bands.fields,
       standard: Bands(), make: { .piecewiseFlatLow($0) },
@@ -178,10 +188,18 @@ extension LevelCurve {
 extension LevelCurve.Bands {
   /// The fields of three bands.
   static let fields = FieldTable<LevelCurve.Bands>([
-    .integer("low", \.low, 1...1_000_000_000, unit: "XP", meaning: "XP in the first band", source: "diary", standard: 200),
-    .integer("middle", \.middle, 1...1_000_000_000, unit: "XP", meaning: "XP in the second band", source: "diary", standard: 400),
-    .integer("high", \.high, 1...1_000_000_000, unit: "XP", meaning: "XP in the third band", source: "diary", standard: 600),
-    .integer("first_border", \.firstBorder, 1...500, unit: "level", meaning: "Where the second band begins", source: "diary", standard: 10),
-    .integer("second_border", \.secondBorder, 1...500, unit: "level", meaning: "Where the third band begins", source: "diary", standard: 20),
+    .integer(
+      "low", \.low, 1...1_000_000_000, unit: "XP", meaning: "XP in the first band", source: "diary", standard: 200),
+    .integer(
+      "middle", \.middle, 1...1_000_000_000, unit: "XP", meaning: "XP in the second band", source: "diary",
+      standard: 400),
+    .integer(
+      "high", \.high, 1...1_000_000_000, unit: "XP", meaning: "XP in the third band", source: "diary", standard: 600),
+    .integer(
+      "first_border", \.firstBorder, 1...500, unit: "level", meaning: "Where the second band begins", source: "diary",
+      standard: 10),
+    .integer(
+      "second_border", \.secondBorder, 1...500, unit: "level", meaning: "Where the third band begins", source: "diary",
+      standard: 20),
   ])
 }

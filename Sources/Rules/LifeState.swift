@@ -78,7 +78,9 @@ extension LifeState {
 
   /// Records a focus session that started on day `day`. XP for each focused minute, and a bonus if it was not
   /// interrupted (a deep session). Returns the levels gained. O(levels gained). Source: product.md, XP.
-  public mutating func session(focusedMinutes minutes: Int32, interrupted: Bool, on day: Int32, _ plan: RulePlan) -> Int32 {
+  public mutating func session(focusedMinutes minutes: Int32, interrupted: Bool, on day: Int32, _ plan: RulePlan)
+    -> Int32
+  {
     sessions += 1
     focusedMinutes += minutes
     xp += Int64(minutes) * plan.xpPerMinute

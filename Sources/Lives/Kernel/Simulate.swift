@@ -24,7 +24,8 @@ public func simulateLives(_ plan: LifePlan, first: UInt64, count: Int, into reco
         plan.dayLift.withUnsafeBufferPointer { lift in
           plan.weekend.withUnsafeBufferPointer { weekend in
             lanes.withUnsafeMutableBufferPointer { lanes in
-              guard let logistic = logistic.baseAddress, let hazard = hazard.baseAddress, let normal = normal.baseAddress,
+              guard let logistic = logistic.baseAddress, let hazard = hazard.baseAddress,
+                let normal = normal.baseAddress,
                 let lift = lift.baseAddress, let weekend = weekend.baseAddress, let lanes = lanes.baseAddress
               else { return }
               let tables = DenseTables(logistic: logistic, hazard: hazard, normal: normal, lift: lift, weekend: weekend)
@@ -175,7 +176,8 @@ private func liveDays(
     motivation += c.effects * reward * zero.replacing(with: room, where: room .> 0)
     motivation *= c.motivationKept
     let longer = idle + one
-    idle = longer.replacing(with: Floats(repeating: 14), where: longer .> 14).replacing(with: zero, where: saves .| focuses)
+    idle = longer.replacing(with: Floats(repeating: 14), where: longer .> 14).replacing(
+      with: zero, where: saves .| focuses)
     date = date &+ 1
     lived = lived &- unsafeBitCast(alive, to: SIMD8<Int32>.self)
   }

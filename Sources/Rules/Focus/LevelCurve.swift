@@ -17,7 +17,9 @@ public enum LevelCurve: Sendable, Equatable {
     public var firstBorder: Int64
     public var secondBorder: Int64
 
-    public init(low: Int64 = 200, middle: Int64 = 400, high: Int64 = 600, firstBorder: Int64 = 10, secondBorder: Int64 = 20) {
+    public init(
+      low: Int64 = 200, middle: Int64 = 400, high: Int64 = 600, firstBorder: Int64 = 10, secondBorder: Int64 = 20
+    ) {
       self.low = low
       self.middle = middle
       self.high = high

@@ -28,7 +28,9 @@ public struct Challenge: Sendable, Equatable {
   /// How long after its span it stays open for late check-ins, as a share of the span.
   public var lateShare: Double
 
-  public init(period: ChallengePeriod, periods: Int32, suggested: SuggestedAmount, amountUnits: Int64, lateShare: Double) {
+  public init(
+    period: ChallengePeriod, periods: Int32, suggested: SuggestedAmount, amountUnits: Int64, lateShare: Double
+  ) {
     self.period = period
     self.periods = periods
     self.suggested = suggested

@@ -56,7 +56,8 @@ struct LivesFindings {
     }
     let parts = study.cases.indices.prefix(4).compactMap { index -> String? in
       guard let estimate = results.estimate(index, metric: number) else { return nil }
-      return "\(Words.percent(estimate.estimate)) (\(Words.percentInterval(estimate.low, estimate.high))) under \(name(index))"
+      return
+        "\(Words.percent(estimate.estimate)) (\(Words.percentInterval(estimate.low, estimate.high))) under \(name(index))"
     }
     if parts.isEmpty { return "No life was activated, so nobody came back." }
     let more = study.cases.count > 4 ? " (the first four of \(study.cases.count) cases)" : ""
@@ -65,7 +66,8 @@ struct LivesFindings {
 
   /// How fast the levels come, where curves differ.
   private var climb: String? {
-    guard let early = LivesLayout.trackedLevels.firstIndex(of: 4), let late = LivesLayout.trackedLevels.firstIndex(of: 10)
+    guard let early = LivesLayout.trackedLevels.firstIndex(of: 4),
+      let late = LivesLayout.trackedLevels.firstIndex(of: 10)
     else { return nil }
     var seen: [String] = []
     let parts = study.cases.indices.compactMap { index -> String? in
@@ -75,7 +77,8 @@ struct LivesFindings {
       let activated = results.activated(index)
       let fourth = results.row(index, results.layout.levelDay, early, width: results.days)
       let tenth = results.row(index, results.layout.levelDay, late, width: results.days).reduce(0, +)
-      guard let four = Share(fourth.reduce(0, +), of: activated).interval(), let ten = Share(tenth, of: activated).interval()
+      guard let four = Share(fourth.reduce(0, +), of: activated).interval(),
+        let ten = Share(tenth, of: activated).interval()
       else { return nil }
       let median = HistogramQuantile.of(fourth)?.estimate.map { " (half of them by day \($0))" } ?? ""
       return

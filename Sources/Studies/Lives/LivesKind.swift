@@ -5,7 +5,8 @@ import Rules
 extension LivesStudy {
   /// The catalogue's row.
   static let kind = StudyKind(
-    name: "lives", meaning: "Synthetic people live in the product, day by day; what keeps them, and what does it earn them?",
+    name: "lives",
+    meaning: "Synthetic people live in the product, day by day; what keeps them, and what does it earn them?",
     fields: Design.fields.fields.map(\.info) + Population.fields.fields.map(\.info),
     metrics: LivesMetric.all.map { MetricInfo(name: $0.name, unit: $0.unit, meaning: $0.meaning) },
     template: template)

@@ -71,7 +71,8 @@ struct LivesMetric: Sendable {
       ) { life, _ in life.level },
       LivesMetric(
         name: "longest_level_wait_days", title: "longest wait for a level", kind: .mean, unit: "days", better: .lower,
-        meaning: "Longest time between two levels that were both reached; 0 for lives with fewer than two", leastDays: 1,
+        meaning: "Longest time between two levels that were both reached; 0 for lives with fewer than two",
+        leastDays: 1,
         isKey: false
       ) { life, _ in life.longestWait },
       LivesMetric(
@@ -80,7 +81,8 @@ struct LivesMetric: Sendable {
       ) { life, _ in life.badges },
       LivesMetric(
         name: "alive_end_share", title: "not left at the end", kind: .share, unit: "share", better: .higher,
-        meaning: "Activated lives that have not left by the horizon: latent, no app can see it", leastDays: 1, isKey: false
+        meaning: "Activated lives that have not left by the horizon: latent, no app can see it", leastDays: 1,
+        isKey: false
       ) { life, days in life.lived >= days ? 1 : 0 },
     ]
 }

@@ -7,7 +7,8 @@ import Rules
 
 extension LivesStudy: ReportingStudy {
   public var resolved: Node {
-    experiment.resolved(design: Design.fields.encode(base.design), population: Population.fields.encode(base.population))
+    experiment.resolved(
+      design: Design.fields.encode(base.design), population: Population.fields.encode(base.population))
   }
 
   public var fingerprints: [(name: String, bytes: [UInt8])] {

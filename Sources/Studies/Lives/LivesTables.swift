@@ -68,13 +68,19 @@ struct LivesTables {
         Column("active_share", .number, unit: "share", meaning: "Activated lives that opened the app that day"),
         Column("active_low", .number, unit: "share", meaning: "Lower end of its band"),
         Column("active_high", .number, unit: "share", meaning: "Upper end of its band"),
-        Column("rolling_share", .number, unit: "share", meaning: "Activated lives that opened it that day or later, within the horizon"),
+        Column(
+          "rolling_share", .number, unit: "share",
+          meaning: "Activated lives that opened it that day or later, within the horizon"),
         Column("rolling_low", .number, unit: "share", meaning: "Lower end of its band"),
         Column("rolling_high", .number, unit: "share", meaning: "Upper end of its band"),
-        Column("alive_share", .number, unit: "share", meaning: "Activated lives that had not left: latent, no app can see it"),
+        Column(
+          "alive_share", .number, unit: "share", meaning: "Activated lives that had not left: latent, no app can see it"
+        ),
         Column("alive_low", .number, unit: "share", meaning: "Lower end of its band"),
         Column("alive_high", .number, unit: "share", meaning: "Upper end of its band"),
-        Column("active_per_install_share", .number, unit: "share", meaning: "Installs that opened the app that day, activated or not"),
+        Column(
+          "active_per_install_share", .number, unit: "share",
+          meaning: "Installs that opened the app that day, activated or not"),
       ], rows: rows, excerpt: excerpt)
   }
 
@@ -152,7 +158,8 @@ struct LivesTables {
           Column("ever_low", .number, unit: "share", meaning: "Lower end of its 95 % interval"),
           Column("ever_high", .number, unit: "share", meaning: "Upper end of its 95 % interval"),
           Column("median_day", .integer, unit: "days", meaning: "Median day of earning, among those who did"),
-          Column("lost_again_share", .number, unit: "share", meaning: "Of those who earned it, lives that lost it again"),
+          Column(
+            "lost_again_share", .number, unit: "share", meaning: "Of those who earned it, lives that lost it again"),
         ], rows: rows)
   }
 
@@ -201,7 +208,9 @@ struct LivesTables {
           Column("day_p10", .integer, unit: "days", meaning: "Day by which the first tenth of those who got there did"),
           Column("day_median", .integer, unit: "days", meaning: "Median day, among those who got there"),
           Column("day_p90", .integer, unit: "days", meaning: "Day by which nine tenths of those who got there did"),
-          Column("wait_median_days", .integer, unit: "days", meaning: "Median wait since the level below, among those who got there"),
+          Column(
+            "wait_median_days", .integer, unit: "days",
+            meaning: "Median wait since the level below, among those who got there"),
           Column("wait_p90_days", .integer, unit: "days", meaning: "Wait that one in ten of them exceeds"),
         ], rows: rows, excerpt: excerpt)
   }
@@ -237,12 +246,18 @@ struct LivesTables {
         Column("mean_difference", .number, meaning: "Case less baseline, over the same people with the same luck"),
         Column("low", .number, meaning: "Lower end of its interval"),
         Column("high", .number, meaning: "Upper end of its interval"),
-        Column("better_share", .number, unit: "share", meaning: "Same-luck pairs with a better value in the case (a larger one, where neither is good)"),
+        Column(
+          "better_share", .number, unit: "share",
+          meaning: "Same-luck pairs with a better value in the case (a larger one, where neither is good)"),
         Column("equal_share", .number, unit: "share", meaning: "Pairs with the same value"),
         Column("worse_share", .number, unit: "share", meaning: "Pairs with a worse value"),
-        Column("variance_ratio", .number, meaning: "How many times as many lives a comparison of different people would need"),
+        Column(
+          "variance_ratio", .number, meaning: "How many times as many lives a comparison of different people would need"
+        ),
         Column("verdict", .string, meaning: "Empty where the figure is not in the scorecard"),
-        Column("more_lives_to_decide", .integer, unit: "lives", meaning: "For undecided: how many more installs would decide, if any number would"),
+        Column(
+          "more_lives_to_decide", .integer, unit: "lives",
+          meaning: "For undecided: how many more installs would decide, if any number would"),
       ], rows: rows)
   }
 
