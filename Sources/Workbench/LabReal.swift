@@ -4,12 +4,15 @@ import Reports
 import Studies
 
 extension Lab {
-  /// The catalogue of studies.
+  /// The catalogue of studies, on this system's time zones and with its renderer.
   static let real = Lab(
-    kinds: [], specKeys: [], builtIns: [],
-    experiment: { _, _ throws(Faults) in throw Faults([]) }, resolved: { _, _ throws(Faults) in throw Faults([]) },
+    kinds: [], specKinds: [], builtIns: [],
     study: { _, _ throws(Faults) in throw Faults([]) },
-    artifacts: { _ throws(Stop) in Rendering(artifacts: [], renderer: nil, warnings: []) }, schema: { "{}\n" },
-    conform: { _, _ throws(Faults) in Conformance(passed: 0, failures: []) }, zoneDataVersion: { "" },
+    draw: { _ in Drawings() }, schema: { "{}\n" },
+    conform: { (file) throws(Faults) in
+      let zones = try ZoneDatabase()
+      return try Conformance.run(file) { name in try? zones.zone(name) }
+    },
+    zoneDataVersion: { (try? ZoneDatabase())?.version ?? "unknown" },
     benchmark: { _, _ throws(Stop) in throw Stop(.usage, "bench: not there yet") })
 }

@@ -9,7 +9,7 @@ import Testing
   static let owner = Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.1.0", units: 130, slots: 5)
 
   static var checkpoint: Checkpoint {
-    var state = Accumulator(of: FakeStudy(seed: 7, lives: 1040, tint: 0))
+    var state = Accumulator(of: FakeStudy(experiment: fakeExperiment(lives: 1040)))
     state.tally.counts = [1, -2, .max, .min, 0]
     for unit in [0, 63, 64, 129] { state.finished.insert(unit) }
     return Checkpoint(owner: owner, state: state)
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [(SIGINT, ExitCode.interrupted), (SIGTERM, .terminated), (SIGHUP, .hangup)])
   func signalKeepsWhatIsDoneAndResumeGoesOn(_ signal: Int32, _ code: ExitCode) throws {
     let folder = try Folder()
-    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
     try #require(call("run", spec, "-o", folder("whole")).code == .done)
     let (lab, asked) = Stopping.stopping(after: 20, by: signal)
     let stopped = call("run", spec, "-o", folder("A"), "--threads", "3", lab: lab, asked: asked)
@@ -112,7 +112,7 @@ import Testing
 
   @Test func withoutResumeItStartsAfreshAndSaysSo() throws {
     let folder = try Folder()
-    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
     let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
     try #require(call("run", spec, "-o", folder("A"), lab: lab, asked: asked).code == .interrupted)
     let run = call("run", spec, "-o", folder("A"))
@@ -123,7 +123,7 @@ import Testing
 
   @Test func damagedOrForeignCheckpointIsRefused() throws {
     let folder = try Folder()
-    let spec = try folder.write("lives: 4000\n", to: "my.yaml")
+    let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
     let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
     try #require(call("run", spec, "-o", folder("A"), lab: lab, asked: asked).code == .interrupted)
     let other = call("run", spec, "-o", folder("A"), "--seed", "3", "--resume")
@@ -142,7 +142,7 @@ import Testing
 
   @Test func resumeWithoutCheckpointStartsAfresh() throws {
     let folder = try Folder()
-    let spec = try folder.write("lives: 80\n", to: "my.yaml")
+    let spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
     #expect(call("run", spec, "-o", folder("A"), "--resume").code == .done)
   }
 }

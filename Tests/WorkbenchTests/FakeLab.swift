@@ -6,16 +6,23 @@ import Synchronization
 
 @testable import Workbench
 
+/// An experiment on nobody.
+func fakeExperiment(lives: Int) -> Experiment {
+  Experiment(
+    name: "fake", kind: "lives", question: "", notes: "", seed: 1, lives: lives, days: 1, start: "2024-01-01",
+    installWindowDays: 1, design: "default", population: "default", cases: [Case(name: "as designed", overrides: [])],
+    comparison: nil)
+}
+
 /// A study of integers: unit `u` adds numbers made from the seed and `u` to a few slots.
 struct FakeStudy: ReportingStudy {
-  var seed: UInt64
-  var lives: Int
-  var tint: Int64
+  var experiment: Experiment
+  var extra = ""
   /// Called with each unit before it runs.
   var onUnit: @Sendable (Int) -> Void = { _ in }
 
   var slots: Int { 5 }
-  var units: Int { lives / 8 }
+  var units: Int { experiment.lives / 8 }
   var workPerUnit: Int { 8 }
   var workName: String { "lives" }
 
@@ -24,9 +31,9 @@ struct FakeStudy: ReportingStudy {
   struct Worker: StudyWorker {
     var study: FakeStudy
 
-    mutating func run(unit: Int, into tally: inout Tally) {
+    func run(unit: Int, into tally: inout Tally) {
       study.onUnit(unit)
-      var mixed = study.seed &+ UInt64(unit) &* 0x9E37_79B9_7F4A_7C15
+      var mixed = study.experiment.seed &+ UInt64(unit) &* 0x9E37_79B9_7F4A_7C15
       for slot in 0..<study.slots {
         mixed ^= mixed >> 27
         mixed = mixed &* 0x94D0_49BB_1331_11EB
@@ -35,12 +42,7 @@ struct FakeStudy: ReportingStudy {
     }
   }
 
-  var resolved: Node {
-    [
-      "study": "lives", "lives": Node(.integer(Int64(lives))), "seed": Node(unsigned: seed),
-      "tint": Node(.integer(tint)),
-    ]
-  }
+  var resolved: Node { experiment.resolved(design: "default", population: "default") }
 
   var fingerprints: [(name: String, bytes: [UInt8])] { [("zone transitions", [1, 2, 3])] }
 
@@ -48,30 +50,18 @@ struct FakeStudy: ReportingStudy {
     let table = Table(
       name: "summary", title: "Summary", definition: "Sums.", columns: [Column("sum", .integer, meaning: "a sum")],
       rows: tally.counts.map { [.integer($0)] })
+    let figure = Figure(id: "sums", title: "Sums", description: "Sums.", finding: "Sums.", vegaLite: ["mark": "bar"])
     return Report(
-      name: "fake", question: "", answer: "The sum is \(tally.counts[0] &+ tint).", basis: "", scorecard: nil,
-      findings: [], figures: [], tables: [table], assumptions: [], notes: "", caution: "")
+      name: experiment.name, question: experiment.question, answer: "The sum is \(tally.counts[0])\(extra).",
+      basis: "", scorecard: nil, findings: [], figures: [figure], tables: [table], assumptions: [],
+      notes: experiment.notes, caution: "")
   }
 }
 
-/// A laboratory whose specs are maps of `lives`, `seed` and `tint`.
+/// A laboratory of fake studies. `extra` changes the answer, as another program would; without a `renderer` nothing is drawn.
 func fakeLab(
   renderer: String? = "1.0", extra: String = "", onUnit: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> Lab {
-  @Sendable func experiment(_ tree: Node, _ name: String) throws(Faults) -> Experiment {
-    guard case .map(let entries) = tree.content else {
-      throw Faults([Fault(tree.mark, "found \(tree.shown); allowed: a map")])
-    }
-    let faults = entries.filter { !["study", "lives", "seed", "tint"].contains($0.key) }.map {
-      Fault($0.keyMark, unknownName("key", $0.key, among: ["lives", "seed", "tint"]))
-    }
-    if !faults.isEmpty { throw Faults(faults) }
-    return Experiment(
-      name: name, kind: "lives", question: "", notes: "", seed: tree["seed"]?.unsigned ?? 1,
-      lives: Int(tree["lives"]?.asInteger ?? 800), days: 1, start: "2024-01-01", installWindowDays: 1,
-      design: tree["tint"] ?? 0, population: "default", cases: [Case(name: "as designed", overrides: [])],
-      comparison: nil)
-  }
   let field = FieldInfo(
     path: "focus.xp_per_minute", type: .integer(0...100), unit: "xp", meaning: "XP for a minute of focus",
     source: "assumed", standard: 10)
@@ -82,44 +72,24 @@ func fakeLab(
         metrics: [MetricInfo(name: "active_d30_share", unit: "share", meaning: "opened the app on day 30")],
         template: "# a spec\nstudy: lives\n")
     ],
-    specKeys: [
-      FieldInfo(path: "lives", type: .integer(1...1000), unit: "", meaning: "lives a case", source: "", standard: 800)
+    specKinds: [
+      SpecKind(name: "lives", meaning: "lives", metrics: ["active_d30_share"], fields: [field]) { _, _ in }
     ],
     builtIns: [Lab.BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
-    experiment: { (spec, settings) throws(Faults) in
-      var tree = try YAML.read(spec.bytes, file: spec.path)
-      guard case .map(var entries) = tree.content else { return try experiment(tree, "fake") }
-      for setting in settings {
-        entries.removeAll { $0.key == setting.path }
-        entries.append(Node.Entry(setting.path, try YAML.value(setting.value, source: setting.option)))
-      }
-      tree.content = .map(entries)
-      return try experiment(tree, String(lastPart(of: spec.path).prefix { $0 != "." }))
-    },
-    resolved: { (tree, name) throws(Faults) in try experiment(tree, name) },
     study: { (experiment, _) throws(Faults) in
-      FakeStudy(
-        seed: experiment.seed, lives: experiment.lives, tint: experiment.design.asInteger ?? 0, onUnit: onUnit)
+      let wrong = experiment.cases.flatMap(\.overrides).filter { $0.path != field.path }
+      if !wrong.isEmpty {
+        throw Faults(wrong.map { Fault($0.mark, unknownName("key path", $0.path, among: [field.path])) })
+      }
+      return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
     },
-    artifacts: { (report) throws(Stop) in
-      let rows = (report.tables.first?.rows ?? []).map { "\($0)" }.joined(separator: "\n")
-      var artifacts = [
-        Artifact(path: "report.md", bytes: Array("# \(report.caution)\(report.answer)\(extra)\n".utf8)),
-        Artifact(path: "tables/summary.csv", bytes: Array(rows.utf8)),
-        Artifact(path: "figures/sums.vl.json", bytes: Array("{}".utf8)),
-      ]
-      if renderer != nil { artifacts.append(Artifact(path: "figures/sums.svg", bytes: Array("<svg/>".utf8))) }
-      return Lab.Rendering(artifacts: artifacts, renderer: renderer, warnings: renderer == nil ? ["no renderer"] : [])
+    draw: { figures in
+      guard let renderer else { return Lab.Drawings(warnings: ["no renderer"]) }
+      let pictures = figures.map { ($0.id, "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>") }
+      return Lab.Drawings(pictures: Dictionary(uniqueKeysWithValues: pictures), version: renderer)
     },
     schema: { "{\"$schema\": \"draft-07\"}\n" },
-    conform: { (bytes, file) throws(Faults) in
-      let tree = try YAML.read(bytes, file: file)
-      guard case .list(let cases)? = tree["cases"]?.content else {
-        throw Faults([Fault(tree.mark, "cases is missing")])
-      }
-      let failures = cases.filter { $0.content != .flag(true) }
-      return Lab.Conformance(passed: cases.count - failures.count, failures: failures.map { "failed: \($0.shown)" })
-    },
+    conform: { (file) throws(Faults) in try Conformance.run(file) { _ in nil } },
     zoneDataVersion: { "2025b" },
     benchmark: { (_, threads) throws(Stop) in
       Benchmark(

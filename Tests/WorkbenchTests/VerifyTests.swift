@@ -8,14 +8,14 @@ import Testing
 
   init() throws {
     folder = try Folder()
-    spec = try folder.write("lives: 80\n", to: "my.yaml")
+    spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
     try #require(call("run", spec, "-o", folder("A"), "-q").code == .done)
   }
 
   @Test func wholeReportIsVerified() throws {
     let verify = call("verify", folder("A"))
     #expect(verify.code == .done)
-    #expect(verify.out == "\(folder("A")): verified, 5 files are the same\n")
+    #expect(verify.out == "\(folder("A")): verified, 6 files are the same\n")
     try folder.write("{}", to: "A/host.json")
     #expect(call("verify", folder("A")).code == .done)
   }

@@ -1,8 +1,5 @@
 import CProcessor
-import Experiments
 import Fields
-import Glibc
-import Studies
 
 /// The outside world as a command sees it, so that tests can hand in their own.
 struct Surroundings: Sendable {
@@ -60,40 +57,6 @@ struct Output: Sendable {
 
   /// `text` in bold where that can be shown.
   func bold(_ text: String) -> String { escapes ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-}
-
-extension Surroundings {
-  /// Reads a spec and makes its study. Exit code 2 with every fault if it cannot be made.
-  func study(of path: String, settings: [Lab.Setting], kernel: Kernel) throws(Stop)
-    -> (Experiment, any ReportingStudy)
-  {
-    let spec = try specText(path)
-    do throws(Faults) {
-      let experiment = try lab.experiment(spec, settings)
-      return (experiment, try lab.study(experiment, kernel))
-    } catch { throw Stop(error) }
-  }
-
-  /// The text of a spec: exit code 2 if there is no such file, 74 if it cannot be read.
-  func specText(_ path: String) throws(Stop) -> Lab.SpecText {
-    do throws(DiskError) {
-      return Lab.SpecText(path: path, bytes: try disk.read(path))
-    } catch {
-      if error.code != ENOENT { throw error.stop }
-      let others = (try? disk.names(in: parent(of: path))) ?? []
-      let near = nearest(to: lastPart(of: path), among: others).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw Stop(.usage, "\(path): no such file\(near)")
-    }
-  }
-}
-
-extension Stop {
-  /// Every fault, and how many they are.
-  init(_ faults: Faults) {
-    let count = faults.all.count
-    self.init(.usage)
-    lines = faults.all.map(\.description) + ["\(count) fault\(count == 1 ? "" : "s"); nothing was written"]
-  }
 }
 
 /// A word as a shell reads it back.

@@ -24,7 +24,7 @@ extension Command {
         _ = here.out.write(Node(.list(faults.map(\.node))).json(indented: true))
       } else {
         for fault in faults { here.err.line(fault.description) }
-        if !faults.isEmpty { here.err.line("\(faults.count) fault\(faults.count == 1 ? "" : "s")") }
+        if !faults.isEmpty { here.err.line(counted(faults.count, "fault")) }
       }
       return faults.isEmpty ? .done : .usage
     })
@@ -33,13 +33,13 @@ extension Command {
 extension Surroundings {
   /// All faults of one spec; a missing file is one of them.
   fileprivate func faults(of path: String, kernel: Kernel) throws(Stop) -> [Fault] {
-    let spec: Lab.SpecText
-    do throws(Stop) { spec = try specText(path) } catch {
+    let text: [UInt8]
+    do throws(Stop) { text = try input(path) } catch {
       if error.code != .usage { throw error }
       return error.lines.map { Fault(Mark(file: path), String($0.dropFirst(path.count + 2))) }
     }
     do throws(Faults) {
-      _ = try lab.study(try lab.experiment(spec, []), kernel)
+      _ = try study(of: text, path, kernel: kernel)
       return []
     } catch { return error.all }
   }

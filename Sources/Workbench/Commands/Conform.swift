@@ -1,4 +1,6 @@
+import Experiments
 import Fields
+import Studies
 
 extension Command {
   static let conform = Command(
@@ -12,26 +14,32 @@ extension Command {
       (.file, ExitCode.file.meaning),
     ],
     act: { request, here throws(Stop) in
-      var passed = 0
-      var failures: [String] = []
+      var results: [ConformanceResult] = []
       for path in request.operands {
-        let text = try here.specText(path)
+        let before = results.count
+        let bytes = try here.input(path)
         do throws(Faults) {
-          let outcome = try here.lab.conform(text.bytes, path)
-          passed += outcome.passed
-          failures += outcome.failures
+          results += try here.lab.conform(try YAML.read(bytes, file: path))
         } catch { throw Stop(error) }
+        if results.count == before { throw Stop(.usage, "\(path): holds no cases") }
       }
+      let failures = results.filter { !$0.passed }.map(\.failure)
       if request.has("json") {
         let tree: Node = [
-          "passed": Node(.integer(Int64(passed))), "failed": Node(.integer(Int64(failures.count))),
+          "passed": Node(.integer(Int64(results.count - failures.count))),
+          "failed": Node(.integer(Int64(failures.count))),
           "failures": Node(.list(failures.map { Node(.text($0)) })),
         ]
         _ = here.out.write(tree.json(indented: true))
       } else {
         for failure in failures { here.out.line(failure) }
-        here.out.line("\(passed) passed, \(failures.count) failed")
+        here.out.line(Conformance.summary(results))
       }
       return failures.isEmpty ? .done : .failed
     })
+}
+
+extension ConformanceResult {
+  /// Where the case stands, what was right and what came out.
+  fileprivate var failure: String { "\(mark.description): case \(number), \(kind): expected \(expected), got \(got)" }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import Fields
 import Studies
 
@@ -78,7 +79,7 @@ extension Lab {
     for kind in kinds {
       things += kind.metrics.filter { $0.name == name }.map { $0.thing(of: kind.name) }
     }
-    things += specKeys.filter { $0.path == name }.map { $0.thing("key of a spec") }
+    things += Spec.table.fields.map(\.info).filter { $0.path == name }.map { $0.thing("key of a spec") }
     things += builtIns.filter { $0.name == name }.map(\.thing)
     things += fields(under: Lab.roots[name] ?? [name]).map { $0.thing("field") }
     return things
@@ -94,7 +95,7 @@ extension Lab {
 
   /// The message on a name that nothing has.
   func unknown(_ name: String) -> String {
-    let names = kinds.map(\.name) + kinds.flatMap(\.metrics).map(\.name) + specKeys.map(\.path) + builtIns.map(\.name)
+    let names = kinds.map(\.name) + kinds.flatMap(\.metrics).map(\.name) + Spec.table.paths + builtIns.map(\.name)
     let all = names + kinds.flatMap(\.fields).map(\.path)
     guard let near = nearest(to: name, among: all) else { return "there is nothing named \"\(name)\"" }
     return "there is nothing named \"\(name)\"; did you mean \"\(near)\"?"

@@ -58,7 +58,7 @@ private struct RunCommand {
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
     let isPreview = request.has("preview")
     let (experiment, study) = try here.study(
-      of: request.operands[0], settings: try settings(isPreview: isPreview), kernel: kernel)
+      of: request.operands[0], options: try options(isPreview: isPreview), kernel: kernel)
     let place = try Destination(
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
     let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
@@ -80,8 +80,8 @@ private struct RunCommand {
     case .stopped(let signal, let state): return try stop(signal, state, place, owner)
     case .complete(let tally):
       let report = study.report(on: tally).marked(isPreview: isPreview)
-      let rendering = try here.lab.artifacts(report)
-      for warning in rendering.warnings { here.err.line(warning) }
+      let files = here.lab.files(of: report)
+      for warning in files.warnings { here.err.line(warning) }
       if let signal = here.interrupts.pending {
         var all = Accumulator(of: study)
         all.add(tally, units: Array(0..<study.units))
@@ -89,11 +89,10 @@ private struct RunCommand {
       }
       let host = HostRecord(
         started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
-        kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: rendering.renderer)
-      let files = rendering.artifacts
-      let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files)
+        kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer)
+      let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files.artifacts)
       try place.publish(
-        files + [
+        files.artifacts + [
           Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
         ])
       tell(report, place, kept: standing != .absent)
@@ -102,24 +101,13 @@ private struct RunCommand {
   }
 
   /// What the options say instead of the spec.
-  private func settings(isPreview: Bool) throws(Stop) -> [Lab.Setting] {
-    var settings: [Lab.Setting] = []
-    if isPreview {
-      if request.has("lives") { throw Stop(.usage, "run: --preview runs 2048 lives; leave out --lives") }
-      settings.append(Lab.Setting(path: "lives", value: "2048", option: "--preview"))
+  private func options(isPreview: Bool) throws(Stop) -> SpecOptions {
+    if isPreview, request.has("lives") {
+      throw Stop(.usage, "run: --preview runs 2048 lives; leave out --lives")
     }
-    for name in ["lives", "days", "seed"] {
-      if let value = request.value(name) { settings.append(Lab.Setting(path: name, value: value, option: "--\(name)")) }
-    }
-    for text in request.options["set"] ?? [] {
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-        throw Stop(.usage, "run: --set: found \"\(text)\"; allowed: PATH=VALUE, such as focus.xp_per_minute=12")
-      }
-      let path = String(text[..<equals])
-      settings.append(
-        Lab.Setting(path: path, value: String(text[text.index(after: equals)...]), option: "--set \(path)"))
-    }
-    return settings
+    return SpecOptions(
+      lives: isPreview ? "2048" : request.value("lives"), days: request.value("days"), seed: request.value("seed"),
+      sets: request.options["set"] ?? [])
   }
 
   /// Where to start from: nothing, or what an earlier run has kept.

@@ -46,11 +46,11 @@ private struct VerifyCommand {
     switch try session.run(from: Accumulator(of: study)) {
     case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted
     case .complete(let tally):
-      let rendering = try here.lab.artifacts(study.report(on: tally).marked(isPreview: record.isPreview))
-      let artifacts = rendering.artifacts
-      let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: artifacts)
-      let notes = notes(record, fresh, rendering)
-      return tell(try differences(record, fresh, artifacts, drawn: rendering.renderer != nil), notes: notes, record)
+      let report = study.report(on: tally).marked(isPreview: record.isPreview)
+      let files = here.lab.files(of: report, withPictures: Set(record.files.compactMap { pictured($0.name) }))
+      let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: files.artifacts)
+      let differences = try differences(record, fresh, files)
+      return tell(differences, notes: notes(record, fresh, files), record)
     }
   }
 
@@ -65,20 +65,19 @@ private struct VerifyCommand {
 
   private func again(_ record: RunRecord, _ kernel: Kernel) throws(Stop) -> (Experiment, any ReportingStudy) {
     do throws(Faults) {
-      let experiment = try here.lab.resolved(record.spec, record.name)
-      return (experiment, try here.lab.study(experiment, kernel))
+      return try here.study(ofResolved: record.spec, name: record.name, kernel: kernel)
     } catch { throw Stop(error) }
   }
 
   /// The files that are not as they should be, with what is wrong, sorted by path.
-  private func differences(_ record: RunRecord, _ fresh: RunRecord, _ artifacts: [Artifact], drawn: Bool) throws(Stop)
+  private func differences(_ record: RunRecord, _ fresh: RunRecord, _ files: ReportFiles) throws(Stop)
     -> [String]
   {
     do throws(DiskError) {
       let present = try here.disk.files(below: folder)
-      var made = Dictionary(uniqueKeysWithValues: artifacts.map { ($0.path, $0.bytes) })
+      var made = Dictionary(uniqueKeysWithValues: files.artifacts.map { ($0.path, $0.bytes) })
       // Without the renderer a drawing can be told from its recorded hash alone.
-      let known = drawn ? [] : record.files.filter { isDrawing($0.name) && made[$0.name] == nil }
+      let known = files.renderer != nil ? [] : record.files.filter { pictured($0.name) != nil }
       var whole = fresh
       whole.files += known
       whole.files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -108,10 +107,13 @@ private struct VerifyCommand {
     } catch { throw error.stop }
   }
 
-  private func isDrawing(_ path: String) -> Bool { path.hasSuffix(".svg") }
+  /// The figure that a file is the picture of.
+  private func pictured(_ path: String) -> String? {
+    path.hasPrefix("figures/") && path.hasSuffix(".svg") ? String(path.dropFirst(8).dropLast(4)) : nil
+  }
 
   /// What may explain a difference, and what could not be compared.
-  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ rendering: Lab.Rendering) -> [String] {
+  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ files: ReportFiles) -> [String] {
     var notes: [String] = []
     if record.version != fresh.version {
       notes.append("the report was made by version \(record.version), this is \(fresh.version)")
@@ -119,7 +121,7 @@ private struct VerifyCommand {
     for pair in record.data where !fresh.data.contains(pair) {
       notes.append("the \(pair.name) differ from those that the report was made with")
     }
-    if rendering.renderer == nil, record.files.contains(where: { isDrawing($0.name) }) {
+    if files.renderer == nil, record.files.contains(where: { pictured($0.name) != nil }) {
       notes.append("the figure renderer is missing: drawings are compared with their recorded hashes alone")
     }
     return notes

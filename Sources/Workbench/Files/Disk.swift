@@ -12,7 +12,10 @@ struct DiskError: Error, Equatable {
     self.code = code
   }
 
-  var message: String { "\(path): \(String(cString: strerror(code)))" }
+  /// What is wrong, in words.
+  var reason: String { String(cString: strerror(code)) }
+
+  var message: String { "\(path): \(reason)" }
 
   /// Exit code 74, with the file named.
   var stop: Stop { Stop(.file, message) }

@@ -41,7 +41,7 @@ struct RunRecord: Sendable, Equatable {
     func map(_ pairs: [Pair]) -> Node { Node(.map(pairs.map { Node.Entry($0.name, Node(.text($0.hash))) })) }
     let tree: Node = [
       "name": Node(.text(name)), "version": Node(.text(version)), "preview": Node(.flag(isPreview)),
-      "seed": Node(unsigned: seed), "spec": spec, "data": map(data), "files": map(files),
+      "seed": Node(.integer(Int64(clamping: seed))), "spec": spec, "data": map(data), "files": map(files),
     ]
     return Array(tree.json(indented: true).utf8)
   }
@@ -97,8 +97,8 @@ private struct RecordReader {
 
   mutating func unsigned(_ key: String) -> UInt64 {
     let node = value(key)
-    if let number = node.unsigned { return number }
-    wrong(node, key, "a whole number from 0 to \(UInt64.max)")
+    if let number = node.asInteger, number >= 0 { return UInt64(number) }
+    wrong(node, key, "a whole number from 0 to \(Int64.max)")
     return 0
   }
 
@@ -120,20 +120,6 @@ private struct RecordReader {
       }
     }
     return pairs
-  }
-}
-
-extension Node {
-  /// A whole number without sign; a text of digits where it is too big for an integer node.
-  init(unsigned value: UInt64) { self.init(Int64(exactly: value).map { .integer($0) } ?? .text("\(value)")) }
-
-  /// The value as a whole number without sign.
-  var unsigned: UInt64? {
-    switch content {
-    case .integer(let value): UInt64(exactly: value)
-    case .text(let text): UInt64(text)
-    default: nil
-    }
   }
 }
 

@@ -1,0 +1,38 @@
+import Reports
+
+/// The files of a report but `run.json` and `host.json`, and what is worth telling of how they were made.
+struct ReportFiles: Sendable {
+  var artifacts: [Artifact]
+  /// The renderer of figures and its version; nil if it did not run.
+  var renderer: String?
+  var warnings: [String] = []
+}
+
+extension Lab {
+  /// All files of a report, figures drawn as well as can be.
+  func files(of report: Report) -> ReportFiles {
+    let drawn = draw(report.figures)
+    return ReportFiles(
+      artifacts: report.artifacts(rendered: drawn.pictures), renderer: drawn.version, warnings: drawn.warnings)
+  }
+
+  /// The files of a report that was made with pictures of some figures. Where the renderer does not run, the text is as if
+  /// it had, and the pictures themselves are missing.
+  func files(of report: Report, withPictures ids: Set<String>) -> ReportFiles {
+    if ids.isEmpty { return ReportFiles(artifacts: report.artifacts(rendered: [:])) }
+    let files = files(of: report)
+    if files.renderer != nil { return files }
+    let text = Artifact(path: "report.md", bytes: Array(report.markdown(rendered: ids).utf8))
+    return ReportFiles(artifacts: files.artifacts.map { $0.path == text.path ? text : $0 })
+  }
+}
+
+extension Report {
+  /// The report, with the caution of a preview.
+  func marked(isPreview: Bool) -> Report {
+    guard isPreview else { return self }
+    var report = self
+    report.caution = "Preview of 2048 lives a case: not to decide on"
+    return report
+  }
+}

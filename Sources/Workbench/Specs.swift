@@ -1,0 +1,81 @@
+import Experiments
+import Fields
+import Glibc
+import Studies
+
+extension Surroundings {
+  /// Reads a spec and makes its study. Exit code 2 with every fault if it cannot be made.
+  func study(of path: String, options: SpecOptions = SpecOptions(), kernel: Kernel) throws(Stop)
+    -> (Experiment, any ReportingStudy)
+  {
+    let text = try input(path)
+    do throws(Faults) {
+      return try study(of: text, path, options: options, kernel: kernel)
+    } catch { throw Stop(error) }
+  }
+
+  /// Reads a spec's text and makes its study; throws every fault of the spec and of the files it names.
+  func study(of text: [UInt8], _ path: String, options: SpecOptions = SpecOptions(), kernel: Kernel)
+    throws(Faults) -> (Experiment, any ReportingStudy)
+  {
+    let reading = SpecReader.read(
+      text: text, file: path, name: stem(of: path), kinds: lab.specKinds, options: options
+    ) { (path) throws(Unreadable) in
+      do throws(DiskError) { return try disk.read(path) } catch { throw Unreadable(error.reason) }
+    }
+    return try study(of: reading, kernel: kernel)
+  }
+
+  /// Makes the study of a resolved spec, which names no files.
+  func study(ofResolved spec: Node, name: String, kernel: Kernel) throws(Faults) -> (Experiment, any ReportingStudy) {
+    let reading = SpecReader.read(spec, name: name, kinds: lab.specKinds) { (path, mark) throws(Faults) in
+      throw Faults([Fault(mark, "found the file \"\(path)\"; allowed: a map, since a resolved spec names no files")])
+    }
+    return try study(of: reading, kernel: kernel)
+  }
+
+  private func study(of reading: Reading<Experiment>, kernel: Kernel) throws(Faults)
+    -> (Experiment, any ReportingStudy)
+  {
+    var faults = reading.faults
+    if let experiment = reading.value {
+      do throws(Faults) {
+        let study = try lab.study(experiment, kernel)
+        if faults.isEmpty { return (experiment, study) }
+      } catch {
+        faults += error.all.filter { !faults.contains($0) }
+      }
+    }
+    throw Faults(faults.inTextOrder)
+  }
+
+  /// The bytes of a file that was named: exit code 2 if there is no such file, 74 if it cannot be read.
+  func input(_ path: String) throws(Stop) -> [UInt8] {
+    do throws(DiskError) {
+      return try disk.read(path)
+    } catch {
+      if error.code != ENOENT { throw error.stop }
+      let others = (try? disk.names(in: parent(of: path))) ?? []
+      let near = nearest(to: lastPart(of: path), among: others).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw Stop(.usage, "\(path): no such file\(near)")
+    }
+  }
+}
+
+/// The last part of a path without its ending: a study's name.
+func stem(of path: String) -> String {
+  let name = lastPart(of: path)
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+extension Stop {
+  /// Every fault, and how many they are.
+  init(_ faults: Faults) {
+    self.init(.usage)
+    lines = faults.all.map(\.description) + ["\(counted(faults.all.count, "fault")); nothing was written"]
+  }
+}
+
+/// `1 fault`, `2 faults`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
