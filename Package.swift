@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], swiftSettings: strict),
+      dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
     .testTarget(
@@ -66,8 +67,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Workbench", "Fields"], exclude: ["Fixtures"],
-      swiftSettings: strict),
+      name: "ReportsTests", dependencies: ["Reports", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

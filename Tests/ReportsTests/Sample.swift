@@ -61,10 +61,7 @@ enum Sample {
     columns: [Column("case", .string, meaning: ""), Column("ever_share", .number, unit: "share", meaning: "reached")],
     rows: (0..<100).map { [.text("case \($0)"), .number(Double($0) / 100)] }, excerpt: [0, 50, 99])
 
-  static let retention = Figure(
-    id: "retention", title: "Retention", description: "Share of installs active by day; both curves fall.",
-    finding: "The forgiving curve stays above.",
-    vegaLite: ["$schema": "x", "data": ["values": [["x": 1, "y": 0.333333333]]]])
+  static let retention = SampleCurves.retention(["strict", nasty], days: 4).figure
 
   static let levels = Figure(
     id: "levels", title: "Levels", description: "Median level by day.", finding: "Exponential levels take longer.",

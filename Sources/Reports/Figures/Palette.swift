@@ -10,7 +10,7 @@ enum Palette {
   static let quiet = Ink(light: "#595959", dark: "#b4b4b4")
   static let axis = Ink(light: "#8a8a8a", dark: "#8b8b8b")
   static let grid = Ink(light: "#e5e5e5", dark: "#33373d")
-  static let paper = Ink(light: "#ffffff", dark: "#15181c")
+  static let paper = Ink(light: "#ffffff", dark: "#0d1117")
 
   struct Line {
     var ink: Ink

@@ -1,0 +1,220 @@
+import Fields
+
+/// How `Curves` are drawn: sizes in pixels, scales, ticks and layers of the Vega-Lite document.
+struct CurvesPlot {
+  private let curves: Curves
+  private let lines: [Curves.Line]
+  private let xScale: PlotScale
+  private let yScale: PlotScale
+  private let labels: [EndLabel]
+  private let width: Double
+
+  private static let totalWidth = 720.0
+  private static let height = 300.0
+  private static let leftMargin = 48.0
+
+  init(_ curves: Curves, _ lines: [Curves.Line]) {
+    self.curves = curves
+    self.lines = lines
+    let points = lines.flatMap(\.points)
+    xScale =
+      curves.x.isLogarithmic
+      ? .logarithmic(points.map(\.x)) : .days(points.map(\.x))
+    yScale = .values(points.flatMap { [$0.y, $0.low ?? $0.y, $0.high ?? $0.y] }, isShare: curves.y.isShare)
+    labels = EndLabel.placed(lines, on: yScale, height: Self.height)
+    width = Self.totalWidth - Self.leftMargin - (labels.map(\.width).max() ?? 0)
+  }
+
+  var document: Node {
+    [
+      "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+      "description": text(curves.description),
+      "width": number(width),
+      "height": number(Self.height),
+      "title": [
+        "text": wrapped(curves.title, size: 16),
+        "subtitle": Node(.list(subtitles)),
+      ],
+      "data": ["values": Node(.list(lines.flatMap { line in line.points.map { row(line, $0) } }))],
+      "layer": Node(.list(layers)),
+      "config": config,
+    ]
+  }
+
+  private var subtitles: [Node] {
+    var all = curves.subtitle.isEmpty ? [] : TextWidth.wrapped(curves.subtitle, size: 12, width: Self.totalWidth)
+    if curves.lines.count > lines.count {
+      all.append("The first \(lines.count) of \(curves.lines.count) cases; the tables have all.")
+    }
+    return all.map(text)
+  }
+
+  // MARK: Layers
+
+  private var layers: [Node] {
+    var layers: [Node] = []
+    let step = curves.isStepped ? "step-after" : "linear"
+    if lines.contains(where: { $0.points.contains { $0.low != nil } }) {
+      layers.append([
+        "transform": [["filter": "isValid(datum.low)"]],
+        "mark": ["type": "area", "opacity": 0.16, "interpolate": text(step)],
+        "encoding": ["x": x, "y": y("low"), "y2": ["field": "high"], "color": color],
+      ])
+    }
+    layers.append([
+      "mark": ["type": "line", "strokeWidth": 2.25, "interpolate": text(step), "strokeJoin": "round"],
+      "encoding": ["x": x, "y": y("y"), "color": color, "strokeDash": dash],
+    ])
+    let single = lines.filter { $0.points.count == 1 }
+    if !single.isEmpty {
+      layers.append([
+        "data": ["values": Node(.list(single.flatMap { line in line.points.map { row(line, $0) } }))],
+        "mark": ["type": "point", "filled": true, "size": 60, "opacity": 1],
+        "encoding": ["x": x, "y": y("y"), "color": color],
+      ])
+    }
+    return layers + (labels.isEmpty ? [nothing] : labelLayers)
+  }
+
+  /// Name and line sample of each case at the right, joined to the end of its curve.
+  private var labelLayers: [Node] {
+    func fixed(_ field: String) -> Node {
+      ["field": text(field), "type": "quantitative", "scale": Node(.null), "axis": Node(.null)]
+    }
+    let data = Node(
+      .list(
+        labels.map { label in
+          [
+            "case": text(label.name), "lines": Node(.list(label.lines.map(text))), "end": number(label.end),
+            "place": number(label.place), "first": number(label.firstLine),
+          ]
+        }))
+    let reaching = labels.filter { label in
+      lines.first { $0.name == label.name }?.points.last?.x == xScale.high
+    }
+    let joined = Node(
+      .list(
+        reaching.map { ["case": text($0.name), "end": number($0.end), "place": number($0.place)] }))
+    return [
+      [
+        "data": ["values": joined], "mark": ["type": "rule", "strokeWidth": 1, "opacity": 0.7],
+        "encoding": [
+          "x": ["value": number(width + 2)], "x2": ["value": number(width + 12)], "y": fixed("end"),
+          "y2": ["field": "place"], "color": color,
+        ],
+      ],
+      [
+        "data": ["values": data], "mark": ["type": "rule", "strokeWidth": 2.25],
+        "encoding": [
+          "x": ["value": number(width + 14)], "x2": ["value": number(width + 38)], "y": fixed("place"), "color": color,
+          "strokeDash": dash,
+        ],
+      ],
+      [
+        "data": ["values": data],
+        "mark": [
+          "type": "text", "align": "left", "baseline": "middle", "fontSize": 12, "lineHeight": 14,
+          "color": text(Palette.text.light),
+        ],
+        "encoding": [
+          "x": ["value": number(width + EndLabel.textStart)],
+          "y": fixed("first"),
+          "text": ["field": "lines", "type": "nominal"],
+        ],
+      ],
+    ]
+  }
+
+  private var nothing: Node {
+    [
+      "data": ["values": [["x": 0]]],
+      "mark": ["type": "text", "text": "No data", "fontSize": 14, "color": text(Palette.quiet.light)],
+      "encoding": ["x": ["value": number(width / 2)], "y": ["value": number(Self.height / 2)]],
+    ]
+  }
+
+  private func row(_ line: Curves.Line, _ point: Curves.Point) -> Node {
+    var entries = [
+      Node.Entry("case", text(line.name)), Node.Entry("x", number(point.x)), Node.Entry("y", number(point.y)),
+    ]
+    if let low = point.low, let high = point.high {
+      entries += [Node.Entry("low", number(low)), Node.Entry("high", number(high))]
+    }
+    return Node(.map(entries))
+  }
+
+  // MARK: Channels
+
+  private var x: Node {
+    [
+      "field": "x", "type": "quantitative", "title": text(curves.x.title),
+      "scale": [
+        "type": text(curves.x.isLogarithmic ? "log" : "linear"),
+        "domain": [number(xScale.low), number(xScale.high)], "nice": false, "zero": false,
+      ],
+      "axis": ["values": Node(.list(xScale.ticks.map(number))), "format": text(xScale.format), "grid": false],
+    ]
+  }
+
+  private func y(_ field: String) -> Node {
+    [
+      "field": text(field), "type": "quantitative", "title": text(curves.y.title),
+      "scale": ["domain": [number(yScale.low), number(yScale.high)], "nice": false],
+      "axis": [
+        "values": Node(.list(yScale.ticks.map(number))), "format": text(yScale.format),
+        "labelExpr": "replace(datum.label, '%', '\u{A0}%')",
+        "titleAngle": 0,
+        "titleAlign": "left", "titleAnchor": "start", "titleBaseline": "bottom", "titleX": number(-Self.leftMargin + 6),
+        "titleY": -12, "domain": false, "ticks": false, "labelPadding": 6,
+      ],
+    ]
+  }
+
+  private func scale(_ range: [Node]) -> Node {
+    [
+      "field": "case", "type": "nominal", "legend": Node(.null),
+      "scale": [
+        "domain": Node(.list(lines.map { text($0.name) })), "range": Node(.list(Array(range.prefix(lines.count)))),
+      ],
+    ]
+  }
+
+  private var color: Node { scale(Palette.lines.map { text($0.ink.light) }) }
+
+  private var dash: Node {
+    scale(
+      Palette.lines.map { line in Node(.list((line.dash.isEmpty ? [1, 0] : line.dash).map { Node(.integer($0)) })) })
+  }
+
+  private var config: Node {
+    let all = [curves.title, curves.subtitle, curves.x.title, curves.y.title] + lines.map(\.name)
+    let latin = "Liberation Sans, Arial, sans-serif"
+    let font = all.contains(where: TextWidth.hasHan) ? "Noto Sans CJK SC, \(latin)" : latin
+    return [
+      "font": text(font),
+      "background": text(Palette.paper.light),
+      "aria": false,
+      // The reader's font can be wider than the one that was measured.
+      "padding": ["left": 12, "top": 12, "right": 30, "bottom": 12],
+      "view": ["stroke": Node(.null)],
+      "title": [
+        "anchor": "start", "frame": "bounds", "fontSize": 16, "fontWeight": "bold", "color": text(Palette.text.light),
+        "subtitleFontSize": 12, "subtitleColor": text(Palette.quiet.light), "subtitlePadding": 6,
+        "subtitleLineHeight": 16,
+        "offset": 12, "lineHeight": 20,
+      ],
+      "axis": [
+        "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelColor": text(Palette.quiet.light),
+        "titleColor": text(Palette.quiet.light), "gridColor": text(Palette.grid.light),
+        "domainColor": text(Palette.axis.light), "tickColor": text(Palette.axis.light), "titlePadding": 8,
+      ],
+    ]
+  }
+
+  private func wrapped(_ title: String, size: Double) -> Node {
+    Node(.list(TextWidth.wrapped(title, size: size, width: Self.totalWidth).map(text)))
+  }
+
+  private func text(_ value: String) -> Node { Node(.text(value)) }
+  private func number(_ value: Double) -> Node { Node(.number(value)) }
+}
