@@ -70,3 +70,12 @@ func uncleanTextIsFound(text: String) {
 func cleanTextIsNoFinding(text: String) {
   #expect(wrongText(in: "a.md", Data(text.utf8)) == [])
 }
+
+/// The version that the sources declare, in the one line that does.
+@Test func theChangelogTellsOfThisVersion() throws {
+  let declared = try Repository.swiftFiles(in: "Sources").flatMap { lines(of: $0.text) }
+    .compactMap { $0.firstMatch(of: /let sandglassVersion(?:: String)? = "([0-9.]+)"/)?.output.1 }
+  try #require(declared.count == 1)
+  let changelog = lines(of: String(decoding: try Repository.bytes("CHANGELOG.md"), as: UTF8.self))
+  #expect(changelog.contains { $0.hasPrefix("## [\(declared[0])]") })
+}
