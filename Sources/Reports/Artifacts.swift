@@ -16,10 +16,19 @@ extension Report {
       artifacts.append(Artifact(path: figure.svgPath, bytes: Array(svg.utf8)))
       pictures.insert(figure.id)
     }
-    let package = DataPackage.node(name: name, title: name, description: question, tables: all)
+    let package = DataPackage.node(name: name, title: name, description: packageDescription, tables: all)
     artifacts.append(Artifact(path: "datapackage.json", bytes: json(package)))
     artifacts.append(Artifact(path: "report.md", bytes: Array(markdown(rendered: pictures).utf8)))
     return artifacts.sorted { $0.path < $1.path }
+  }
+}
+
+extension Report {
+  private var packageDescription: String {
+    let reading =
+      "Numbers that are not whole have 6 significant digits; text that a spreadsheet would run as a formula begins with an "
+      + "apostrophe."
+    return question.isEmpty ? reading : "\(question)\n\n\(reading)"
   }
 }
 

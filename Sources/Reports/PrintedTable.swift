@@ -84,7 +84,7 @@ private struct Fold {
       parts.append("(\(Words.interval(low, high, unit: unit)))")
     }
     if let verdict, row.indices.contains(verdict), case .text(let word) = row[verdict], !word.isEmpty {
-      parts.append("· \(Markdown.line(word))")
+      parts.append("· \(word == "baseline" ? word : Markdown.bold(word))")
     }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

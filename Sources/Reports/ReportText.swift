@@ -12,6 +12,7 @@ extension Report {
     if let scorecard {
       parts.append("## Scorecard")
       parts += tableParts(scorecard, isTitled: false)
+      if !readingParts.isEmpty { parts.append(ReadingAid.pointer) }
     }
     parts += findingParts(rendered)
     parts += otherFigureParts(rendered)
@@ -78,10 +79,6 @@ extension Report {
   private var readingParts: [String] {
     let all = (scorecard.map { [$0] } ?? []) + tables
     let columns = Set(all.flatMap(\.columns).map(\.name))
-    let words = Set(
-      all.flatMap { table in
-        table.rows.flatMap { $0.compactMap { if case .text(let text) = $0 { text } else { nil } } }
-      })
     var lines: [String] = []
     if columns.contains("n") { lines.append("- **n**: how many simulated people a number is counted over.") }
     if columns.contains(where: { $0 == "low" || $0.hasSuffix("_low") }) {
@@ -89,10 +86,14 @@ extension Report {
         "- **(a to b)**: the interval. Simulating again with other luck seldom gives a value outside it; "
           + "how seldom stands under the table. It says nothing about how well the model knows real people.")
     }
-    for verdict in ReadingAid.verdicts where words.contains(verdict.word) {
+    let texts = Set(all.flatMap { $0.rows.flatMap { $0.compactMap(\.asText) } })
+    if ([answer] + findings.map(\.text) + texts).contains(where: { $0.contains("\u{A0}pp") }) {
+      lines.append("- **pp**: percentage points. From 20 % to 25 % is +5 pp.")
+    }
+    for verdict in ReadingAid.verdicts where texts.contains(where: verdict.isIn) {
       lines.append("- **\(verdict.word)**: \(verdict.meaning)")
     }
-    return lines.isEmpty ? [] : ["## How to read the tables", lines.joined(separator: "\n")]
+    return lines.isEmpty ? [] : ["## \(ReadingAid.title)", lines.joined(separator: "\n")]
   }
 
   // MARK: The end
@@ -105,7 +106,7 @@ extension Report {
     return [
       "## Assumptions", "The results rest on these; another value may turn them.",
       Markdown.table(
-        header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, true, false], rows: rows),
+        header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, false, false], rows: rows),
     ]
   }
 
@@ -124,15 +125,39 @@ extension Report {
 
 /// Fixed words of the report.
 private enum ReadingAid {
-  /// The verdicts on a difference to the baseline, best first.
-  static let verdicts: [(word: String, meaning: String)] = [
-    ("better", "the whole interval of the difference to the baseline lies above the margin that was set as mattering."),
-    ("worse", "the whole interval lies below minus the margin."),
-    ("tie", "the whole interval lies within the margin: no difference that matters."),
-    ("better, perhaps trivially", "above zero for sure, but perhaps by less than the margin."),
-    ("worse, perhaps trivially", "below zero for sure, but perhaps by less than the margin."),
-    ("undecided", "the interval holds both a difference that matters and none; more lives may decide."),
-    ("baseline", "what the other cases are compared with."),
+  static let title = "How to read the tables"
+
+  /// Where the words are explained.
+  static let pointer = "What the words and brackets mean: [\(title)](#how-to-read-the-tables)."
+
+  /// A word of judgement, and what it says.
+  struct Verdict {
+    var word: String
+    var meaning: String
+
+    /// Whether a cell is the word, or ends in it as a scorecard's cells do.
+    func isIn(_ text: String) -> Bool {
+      text == word || text.hasSuffix(": \(word)") || text.hasSuffix("(\(word))")
+    }
+  }
+
+  static let verdicts = [
+    Verdict(word: "baseline", meaning: "what the other cases are compared with."),
+    Verdict(
+      word: "better",
+      meaning:
+        "the whole interval of the difference lies on the good side, beyond the margin that matters (zero if none is set)."
+    ),
+    Verdict(word: "worse", meaning: "the whole interval lies on the bad side, beyond the margin."),
+    Verdict(word: "tie", meaning: "the whole interval lies within the margin: no difference that matters."),
+    Verdict(
+      word: "better, perhaps trivially",
+      meaning: "surely on the good side of zero, but perhaps by less than the margin."),
+    Verdict(
+      word: "worse, perhaps trivially", meaning: "surely on the bad side of zero, but perhaps by less than the margin."),
+    Verdict(word: "undecided", meaning: "too few people were simulated to tell, or there is nothing to tell."),
+    Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
+    Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
   ]
 
   /// One word for a POSIX shell.
@@ -142,5 +167,12 @@ private enum ReadingAid {
       return scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789./-_".unicodeScalars.contains(scalar))
     }
     return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}
+
+extension Cell {
+  /// The text, if it is one.
+  fileprivate var asText: String? {
+    if case .text(let text) = self { text } else { nil }
   }
 }

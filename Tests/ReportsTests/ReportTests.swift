@@ -60,8 +60,28 @@ import Testing
     #expect(printed.isNumber == [false, true, true])
     let row = printed.rows[0].map { $0.replacing("\u{A0}", with: "_") }
     #expect(row == ["strict", "24.1_% (22.8 to 25.5_%) · baseline", "12_346"])
+    #expect(printed.rows[1][1].hasSuffix(" · **better**"))
     let days = PrintedTable(Sample.summary).rows[1].map { $0.replacing("\u{A0}", with: "_") }
     #expect(days == ["strict", "wait", "days", "7.25 (7.00 to 7.50)", "988"])
+  }
+}
+
+@Suite struct ReadingAidTests {
+  /// Only the words that occur are explained, alone in a cell or at the end of it.
+  @Test func explainsTheWordsThatOccur() {
+    func words(_ cell: String) -> [String] {
+      var report = Sample.report
+      report.scorecard = Table(
+        name: "scorecard", title: "", definition: "", columns: [Column("a", .string, meaning: "")],
+        rows: [[.text(cell)]])
+      let text = report.markdown(rendered: [])
+      return ["baseline", "better", "tie", "better, perhaps trivially", "undecided", "pp"]
+        .filter { text.contains("- **\($0)**: ") }
+    }
+    #expect(words("undecided") == ["undecided"])
+    #expect(words("24.1 %, +0.4\u{A0}pp: better, perhaps trivially") == ["better, perhaps trivially", "pp"])
+    #expect(words("24.1 % (baseline)") == ["baseline"])
+    #expect(words("a better cell") == [])
   }
 }
 
