@@ -1,0 +1,98 @@
+public import Fields
+
+/// JSON Schema (draft-07) of specs for editors, made of the tables that the reader uses.
+///
+/// It knows keys, types, ranges, defaults and key paths; what needs the whole spec (names of cases, sizes of ranges, files)
+/// is left to `sandglass check`.
+public enum SpecSchema {
+  /// The schema of the specs of `kinds`.
+  public static func draft7(kinds: [SpecKind]) -> Node {
+    var fields: [FieldInfo] = []
+    for field in kinds.flatMap(\.fields) where !fields.contains(where: { $0.path == field.path }) {
+      fields.append(field)
+    }
+    let metrics = kinds.flatMap(\.metrics)
+    let top = FieldTree(Spec.table.fields.map(\.info)).children.map { child in
+      Node.Entry(child.name, specKey(child, kinds: kinds, metrics: metrics))
+    }
+    return [
+      "$schema": "http://json-schema.org/draft-07/schema#", "title": "Sandglass spec", "type": "object",
+      "required": ["study"], "additionalProperties": false, "properties": Node(.map(top)),
+      "definitions": definitions(fields),
+    ]
+  }
+
+  /// A key of the spec itself; those whose form the field types cannot tell are told here.
+  private static func specKey(_ child: FieldTree.Child, kinds: [SpecKind], metrics: [String]) -> Node {
+    let text: Node = ["type": "string"]
+    let metric: Node = ["enum": names(metrics)]
+    let form: Node? =
+      switch child.path {
+      case "study": ["enum": names(kinds.map(\.name))]
+      case "start": ["type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$"]
+      case "design", "population": ["anyOf": [text, reference("tree")]]
+      case "cases":
+        [
+          "type": "object", "minProperties": 1,
+          "propertyNames": ["minLength": 1, "maxLength": Node(.integer(Int64(SpecReader.maximumNameLength)))],
+          "additionalProperties": ["anyOf": [["type": "null"], reference("overrides")]],
+        ]
+      case "vary": reference("axes")
+      case "compare.primary": metric
+      case "compare.margin":
+        ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]
+      default: nil
+      }
+    guard let info = child.info else {
+      let inner = child.tree.children.map { Node.Entry($0.name, specKey($0, kinds: kinds, metrics: metrics)) }
+      return [
+        "type": "object", "required": ["baseline", "primary"], "additionalProperties": false,
+        "properties": Node(.map(inner)),
+      ]
+    }
+    return described(form ?? info.type.schema, info)
+  }
+
+  private static func definitions(_ fields: [FieldInfo]) -> Node {
+    let tree = FieldTree(fields)
+    return [
+      "tree": tree.schema, "overrides": paths(fields, tree) { $0 },
+      "axes": paths(fields, tree) { ["anyOf": [["type": "array", "minItems": 1, "items": $0], reference("range")]] },
+      "range": [
+        "type": "object", "additionalProperties": false, "required": ["from", "to"],
+        "oneOf": [["required": ["step"]], ["required": ["count"]]],
+        "properties": [
+          "from": ["type": "number"], "to": ["type": "number"], "step": ["type": "number", "exclusiveMinimum": 0],
+          "count": ["type": "integer", "minimum": 1, "maximum": Node(.integer(Int64(Axis.maximumCount)))],
+          "scale": ["enum": ["linear", "log"]],
+        ],
+      ],
+    ]
+  }
+
+  /// An object whose keys are key paths: fields, subtrees, and what lies inside maps by id and variants.
+  private static func paths(_ fields: [FieldInfo], _ tree: FieldTree, _ value: (Node) -> Node) -> Node {
+    var properties: [Node.Entry] = fields.map { Node.Entry($0.path, value(described($0.type.schema, $0))) }
+    for (path, subtree) in tree.subtrees { properties.append(Node.Entry(path, value(subtree.schema))) }
+    var patterns: [Node.Entry] = []
+    for field in fields {
+      for (pattern, schema) in field.type.inside {
+        patterns.append(Node.Entry("^\(escaped(field.path))\\.\(pattern)$", value(schema)))
+      }
+    }
+    return [
+      "type": "object", "additionalProperties": false, "properties": Node(.map(properties)),
+      "patternProperties": Node(.map(patterns)),
+    ]
+  }
+
+  static func described(_ schema: Node, _ info: FieldInfo) -> Node {
+    guard case .map(let entries) = schema.content else { return schema }
+    let unit = info.unit.isEmpty ? "" : " (\(info.unit))"
+    var extra = [Node.Entry("description", Node(.text("\(info.meaning)\(unit); source: \(info.source)")))]
+    if info.standard.content != .null { extra.append(Node.Entry("default", info.standard)) }
+    return Node(.map(extra + entries))
+  }
+
+  private static func reference(_ name: String) -> Node { ["$ref": Node(.text("#/definitions/\(name)"))] }
+}
