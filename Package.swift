@@ -56,6 +56,11 @@ let package = Package(
       name: "WorkbenchTests",
       dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], exclude: ["Fixtures"],
       swiftSettings: strict),
+    .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "LivesTests",
+      dependencies: ["Lives", "LivesAVX2", "Rules", "CivilTime", "Chance", "Statistics", "Fields", "CProcessor"],
+      swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
     .testTarget(

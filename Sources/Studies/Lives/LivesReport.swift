@@ -19,9 +19,10 @@ extension LivesStudy: ReportingStudy {
   public func report(on tally: Tally) -> Report {
     let results = LivesResults(study: self, tally: tally)
     let findings = LivesFindings(results)
+    let figures = LivesFigures(results: results)
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
-      scorecard: findings.verdicts.scorecard, findings: findings.all, figures: [],
+      scorecard: findings.verdicts.scorecard, findings: findings.all, figures: [figures.retention, figures.levels],
       tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
   }
 

@@ -1,0 +1,58 @@
+import Reports
+import Statistics
+
+/// The pictures of a lives study.
+struct LivesFigures {
+  let results: LivesResults
+
+  private var study: LivesStudy { results.study }
+
+  /// Active share by day with bands, a line a case.
+  var retention: Figure {
+    let lines = study.cases.indices.map { index in
+      let curve = RetentionCurves(results, index).active
+      return Curves.Line(
+        study.cases[index].name,
+        curve.enumerated().compactMap { day, interval in
+          interval.map { Curves.Point(x: Double(day), y: $0.estimate, low: $0.low, high: $0.high) }
+        })
+    }
+    return Curves(
+      id: "retention", title: "Who still opens the app",
+      subtitle: "Share of activated lives active on each day. Bands hold for a whole line at once with 95 %",
+      description:
+        "Lines fall from day 0 to day \(results.days - 1): the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
+      finding: "The share of activated lives that open the app on each day.", x: Curves.XAxis("Days since install"),
+      y: Curves.YAxis("Activated lives active that day", isShare: true), lines: lines
+    ).figure
+  }
+
+  /// Median level by day among those still in use, with the middle four fifths as band.
+  var levels: Figure {
+    let days = LivesLayout.figureDays(results.days)
+    let width = LivesLayout.heldLevels
+    let lines = study.cases.indices.map { index in
+      Curves.Line(
+        study.cases[index].name,
+        days.enumerated().compactMap { number, day in
+          let held = results.row(index, results.layout.levelHeld, number, width: width)
+          guard held.reduce(0, +) >= 50, let middle = Self.quantile(held, 0.5) else { return nil }
+          return Curves.Point(
+            x: Double(day), y: middle, low: Self.quantile(held, 0.1), high: Self.quantile(held, 0.9))
+        })
+    }
+    return Curves(
+      id: "levels", title: "The climb through the levels",
+      subtitle: "Median level of lives that open the app on that day or later. Bands: from the lowest tenth to the highest",
+      description:
+        "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band from the 10th to the 90th percentile.",
+      finding: "The level held by those still in use, by day: half of them stand above the line.",
+      x: Curves.XAxis("Days since install"), y: Curves.YAxis("Level held", isShare: false), isStepped: true,
+      lines: lines
+    ).figure
+  }
+
+  private static func quantile(_ held: [Int64], _ p: Double) -> Double? {
+    HistogramQuantile.of(held, p: p)?.estimate.map { Double($0) }
+  }
+}

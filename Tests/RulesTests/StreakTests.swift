@@ -1,0 +1,59 @@
+import Rules
+import Testing
+
+private func freeze(_ equipped: Int32, counts: Bool) -> StreakPolicy {
+  .freeze(StreakPolicy.Freeze(equipped: equipped, most: equipped, earnEveryDays: 0, counts: counts))
+}
+
+/// Days of check-ins, the day asked, current and longest. From conformance cases that name public threads as their origin.
+@Test(arguments: [
+  ([1, 2, 3, 4], 5, .strict, 4, 4), ([1, 2, 3, 4], 6, .strict, 0, 4), ([1, 2, 3, 5], 5, .strict, 1, 3),
+  ([1, 3], 3, freeze(1, counts: false), 2, 2), ([1, 3], 3, freeze(1, counts: true), 3, 3),
+  ([1, 60], 60, freeze(1, counts: false), 1, 1),
+] as [([Int32], Int32, StreakPolicy, Int32, Int32)])
+func streaksAreRight(days: [Int32], asked: Int32, policy: StreakPolicy, current: Int32, longest: Int32) {
+  var streak = Streak(policy: policy)
+  for day in days { streak.checkIn(on: day, policy) }
+  #expect(streak.length(asOf: asked, policy) == current)
+  #expect(streak.longest == longest)
+}
+
+@Test func aSecondCheckInOnADayChangesNothing() {
+  var streak = Streak(policy: .strict)
+  streak.checkIn(on: 3, .strict)
+  let once = streak
+  streak.checkIn(on: 3, .strict)
+  streak.checkIn(on: 1, .strict)
+  #expect(streak == once)
+}
+
+@Test func aFreezeIsEarnedAndSpentOnce() {
+  let policy = StreakPolicy.freeze(
+    StreakPolicy.Freeze(equipped: 0, most: 2, earnEveryDays: 7, counts: false))
+  var streak = Streak(policy: policy)
+  for day in 0..<7 as Range<Int32> { streak.checkIn(on: day, policy) }
+  #expect(streak.freezes == 1)
+  #expect(streak.isCovered(on: 7))
+  // Day 7 is missed: the freeze is spent, and a second miss would end it.
+  #expect(streak.length(asOf: 8, policy) == 7)
+  #expect(!streak.isCovered(on: 8))
+  #expect(streak.length(asOf: 9, policy) == 0)
+  streak.checkIn(on: 8, policy)
+  #expect(streak.length == 8 && streak.freezes == 0)
+}
+
+@Test func strictIsAFreezePolicyWithoutFreezes() {
+  var days: Int32 = 0
+  var seed: UInt32 = 1
+  var (strict, frozen) = (Streak(policy: .strict), Streak(policy: freeze(0, counts: true)))
+  for _ in 0..<2000 {
+    seed = seed &* 1_664_525 &+ 1_013_904_223
+    days += Int32(seed >> 30)
+    strict.checkIn(on: days, .strict)
+    frozen.checkIn(on: days, freeze(0, counts: true))
+    for later in days..<days + 3 {
+      #expect(strict.length(asOf: later, .strict) == frozen.length(asOf: later, freeze(0, counts: true)))
+    }
+  }
+  #expect(strict == frozen)
+}
