@@ -21,13 +21,10 @@ enum BuiltIns {
 
   static var all: [BuiltIn] {
     designs.map {
-      BuiltIn(
-        kind: "design", name: $0.name, meaning: $0.meaning, text: Design.fields.encode($0.value).json(indented: true))
+      BuiltIn(kind: "design", name: $0.name, meaning: $0.meaning, text: Design.fields.yaml($0.value, title: $0.meaning))
     }
       + populations.map {
-        BuiltIn(
-          kind: "population", name: $0.name, meaning: $0.meaning,
-          text: Population.fields.encode($0.value).json(indented: true))
+        BuiltIn(kind: "population", name: $0.name, meaning: $0.meaning, text: Population.fields.yaml($0.value, title: $0.meaning))
       }
   }
 }
