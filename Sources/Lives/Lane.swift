@@ -62,6 +62,8 @@ public struct DayEffects: Sendable {
   public var focusPull: Float = 0
   /// The word of a day without acts, from tomorrow on.
   public var quiet: UInt64 = 0
+  /// Whether days without acts change anything from tomorrow on.
+  public var isRunning = false
 }
 
 extension Lane {
@@ -160,6 +162,7 @@ extension Lane {
     effects.focusPull = plan.constants.nearGoalPull * level * level
     effects.quiet = DayWord.quiet(depositStreak: length, focusStreak: focusStreak, level: life.level)
     effects.word |= effects.quiet
+    effects.isRunning = isRunning
   }
 
   private func challengeIsOpen(on number: Int32, _ plan: LifePlan) -> Bool {

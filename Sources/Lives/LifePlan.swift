@@ -20,12 +20,11 @@ public struct LifePlan: Sendable {
   public let zoneEnds: [Float]
   /// Index in the design, and upper end of its share before the archetype's factor, of each challenge taken up.
   public let challengeEnds: [(challenge: Int32, end: Float)]
-  /// Lift of each existing day of each zone (Monday, first of the month, New Year), laid out as `ZoneDays.rows`.
-  public let dayLift: [Float]
-  /// 1 on weekend days, laid out alike.
-  public let weekend: [Float]
-  /// Lift of novelty on life day d, at index d.
-  public let novelty: [Float]
+  /// Lift of each existing day of each zone (Monday, first of the month, New Year), laid out as `ZoneDays.rows`; then, laid
+  /// out alike, 1 on weekend days; then the lift of novelty on life day d.
+  let calendarFloats: [Float]
+  let weekendStart: Int
+  let noveltyStart: Int
   /// Pull of a streak of n days, at index n; the last entry is that of all longer ones.
   public let stake: [Float]
   /// Size of the loss of a streak of n days, laid out alike.
@@ -85,10 +84,13 @@ public struct LifePlan: Sendable {
       end += entry.value.share
       return (Int32(index), Float(end))
     }
-    (dayLift, weekend) = Self.calendarLifts(calendar, population)
-    novelty = (0..<days).map {
+    let (lifts, weekends) = Self.calendarLifts(calendar, population)
+    let novelty = (0..<days).map {
       Float(population.novelty * PortableMath.pow(2, -Double($0) / population.noveltyHalfLifeDays))
     }
+    calendarFloats = lifts + weekends + novelty
+    weekendStart = lifts.count
+    noveltyStart = lifts.count + weekends.count
     stake = (0...Self.longestStreakTabled).map {
       Float(population.streakStake * (1 - PortableMath.pow(2, -Double($0) / population.streakStakeHalfDays)))
     }

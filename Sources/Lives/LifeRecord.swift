@@ -12,8 +12,12 @@ public final class LifeRecord {
   public let money: UnsafeMutablePointer<UInt64>
   public let badge: UnsafeMutablePointer<UInt64>
   /// Days from install to leaving or horizon, for each lane; 0 for a lane that holds no life.
-  public var lived: [Int32]
+  public var lived: [Int32] { (0..<Self.lanes).map { livedDays[$0] } }
+  /// Who lived in each lane; nil for a lane that holds no life.
   public var people: [Person?]
+  let livedDays: UnsafeMutablePointer<Int32>
+  /// The kernel's scratch: the scalar side of each lane.
+  let lanes: UnsafeMutablePointer<Lane>
 
   /// Room for `days` days of eight lives: 192 bytes a day.
   public init(days: Int) {
@@ -25,7 +29,10 @@ public final class LifeRecord {
     day.initialize(repeating: 0, count: words)
     money.initialize(repeating: 0, count: words)
     badge.initialize(repeating: 0, count: words)
-    lived = Array(repeating: 0, count: Self.lanes)
+    livedDays = .allocate(capacity: Self.lanes)
+    livedDays.initialize(repeating: 0, count: Self.lanes)
+    // Lanes hold no references, so they are written before they are read and never torn down.
+    lanes = .allocate(capacity: Self.lanes)
     people = Array(repeating: nil, count: Self.lanes)
   }
 
@@ -33,6 +40,8 @@ public final class LifeRecord {
     day.deallocate()
     money.deallocate()
     badge.deallocate()
+    livedDays.deallocate()
+    lanes.deallocate()
   }
 }
 

@@ -24,7 +24,9 @@ enum BuiltIns {
       BuiltIn(kind: "design", name: $0.name, meaning: $0.meaning, text: Design.fields.yaml($0.value, title: $0.meaning))
     }
       + populations.map {
-        BuiltIn(kind: "population", name: $0.name, meaning: $0.meaning, text: Population.fields.yaml($0.value, title: $0.meaning))
+        BuiltIn(
+          kind: "population", name: $0.name, meaning: $0.meaning,
+          text: Population.fields.yaml($0.value, title: $0.meaning))
       }
   }
 }

@@ -37,7 +37,7 @@ private func words(_ record: LifeRecord) -> [UInt64] {
 private func eachBatch(_ plan: LifePlan, lives: Int, _ body: (LifeRecord) -> Void) {
   let record = LifeRecord(days: plan.days)
   for first in stride(from: 0, to: lives, by: LifeRecord.lanes) {
-    Lives.simulateLives(plan, first: UInt64(first), count: LifeRecord.lanes, into: record)
+    simulate(plan, first: UInt64(first), count: LifeRecord.lanes, into: record, kernel: Lives.liveDays)
     body(record)
   }
 }
@@ -49,8 +49,8 @@ private func eachBatch(_ plan: LifePlan, lives: Int, _ body: (LifeRecord) -> Voi
     let plan = plan(population)
     let (one, other) = (LifeRecord(days: plan.days), LifeRecord(days: plan.days))
     for first in stride(from: UInt64(0), to: 2048, by: 8) {
-      Lives.simulateLives(plan, first: first, count: 8, into: one)
-      LivesAVX2.simulateLives(plan, first: first, count: 8, into: other)
+      simulate(plan, first: first, count: 8, into: one, kernel: Lives.liveDays)
+      simulate(plan, first: first, count: 8, into: other, kernel: LivesAVX2.liveDays)
       #expect(one.lived == other.lived)
       #expect(words(one) == words(other))
     }
@@ -61,8 +61,8 @@ private func eachBatch(_ plan: LifePlan, lives: Int, _ body: (LifeRecord) -> Voi
   let plan = plan()
   let (full, part) = (LifeRecord(days: plan.days), LifeRecord(days: plan.days))
   for first in stride(from: UInt64(0), to: 512, by: 8) {
-    Lives.simulateLives(plan, first: first, count: 8, into: full)
-    Lives.simulateLives(plan, first: first, count: 3, into: part)
+    simulate(plan, first: first, count: 8, into: full, kernel: Lives.liveDays)
+    simulate(plan, first: first, count: 3, into: part, kernel: Lives.liveDays)
     #expect(Array(part.lived[..<3]) == Array(full.lived[..<3]))
     #expect(part.lived[3...].allSatisfy { $0 == 0 })
     #expect(part.people[3] == nil)
@@ -164,9 +164,9 @@ private func lgammaByStirling(_ x: Double) -> Double {
 
 @Test func theSameSeedGivesTheSameLivesAndAnotherSeedOthers() {
   let (one, other, third) = (LifeRecord(days: 60), LifeRecord(days: 60), LifeRecord(days: 60))
-  Lives.simulateLives(plan(days: 60), first: 64, count: 8, into: one)
-  Lives.simulateLives(plan(days: 60), first: 64, count: 8, into: other)
-  Lives.simulateLives(plan(days: 60, seed: 6), first: 64, count: 8, into: third)
+  simulate(plan(days: 60), first: 64, count: 8, into: one, kernel: Lives.liveDays)
+  simulate(plan(days: 60), first: 64, count: 8, into: other, kernel: Lives.liveDays)
+  simulate(plan(days: 60, seed: 6), first: 64, count: 8, into: third, kernel: Lives.liveDays)
   #expect(words(one) == words(other))
   #expect(words(one) != words(third))
 }

@@ -7,12 +7,13 @@ private let rising = LevelCurve.piecewiseRising(LevelCurve.Bands())
 private let exponential = LevelCurve.exponential(first: 100, ratio: 1.5)
 
 /// Check values computed apart from this project, from the curves' definitions.
-@Test(arguments: [
-  (flat, 10, 1800), (flat, 20, 5800), (flat, 30, 11800), (low, 11, 2000), (low, 21, 6000), (low, 30, 11400),
-  (rising, 10, 9000), (rising, 20, 49000), (rising, 30, 140_000), (exponential, 2, 100), (exponential, 4, 475),
-  // The unrounded total at level 10 is 7488.67, at level 15 58185.85.
-  (exponential, 10, 7489), (exponential, 15, 58187),
-] as [(LevelCurve, Int, Int64)])
+@Test(
+  arguments: [
+    (flat, 10, 1800), (flat, 20, 5800), (flat, 30, 11800), (low, 11, 2000), (low, 21, 6000), (low, 30, 11400),
+    (rising, 10, 9000), (rising, 20, 49000), (rising, 30, 140_000), (exponential, 2, 100), (exponential, 4, 475),
+    // The unrounded total at level 10 is 7488.67, at level 15 58185.85.
+    (exponential, 10, 7489), (exponential, 15, 58187),
+  ] as [(LevelCurve, Int, Int64)])
 func totalsAreRight(curve: LevelCurve, level: Int, total: Int64) {
   #expect(curve.totals()[level] == total)
 }
@@ -39,10 +40,11 @@ func totalsAreRight(curve: LevelCurve, level: Int, total: Int64) {
 }
 
 /// XP from conformance cases: a gain from level 1 at 0, the level it brings and what is left.
-@Test(arguments: [
-  (flat, 1000, 6, 0), (flat, 1799, 9, 199), (flat, 1800, 10, 0), (flat, 5799, 19, 399), (flat, 5800, 20, 0),
-  (exponential, 474, 3, 224), (exponential, 475, 4, 0), (exponential, 58186, 14, 19461),
-] as [(LevelCurve, Int32, Int32, Int64)])
+@Test(
+  arguments: [
+    (flat, 1000, 6, 0), (flat, 1799, 9, 199), (flat, 1800, 10, 0), (flat, 5799, 19, 399), (flat, 5800, 20, 0),
+    (exponential, 474, 3, 224), (exponential, 475, 4, 0), (exponential, 58186, 14, 19461),
+  ] as [(LevelCurve, Int32, Int32, Int64)])
 func gainsCarryOver(curve: LevelCurve, gain: Int32, level: Int32, rest: Int64) {
   var design = Design.standard
   design.focus = FocusDesign(curve: curve, xpPerMinute: 1, xpDeepSession: 0)

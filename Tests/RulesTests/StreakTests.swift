@@ -6,11 +6,12 @@ private func freeze(_ equipped: Int32, counts: Bool) -> StreakPolicy {
 }
 
 /// Days of check-ins, the day asked, current and longest. From conformance cases that name public threads as their origin.
-@Test(arguments: [
-  ([1, 2, 3, 4], 5, .strict, 4, 4), ([1, 2, 3, 4], 6, .strict, 0, 4), ([1, 2, 3, 5], 5, .strict, 1, 3),
-  ([1, 3], 3, freeze(1, counts: false), 2, 2), ([1, 3], 3, freeze(1, counts: true), 3, 3),
-  ([1, 60], 60, freeze(1, counts: false), 1, 1),
-] as [([Int32], Int32, StreakPolicy, Int32, Int32)])
+@Test(
+  arguments: [
+    ([1, 2, 3, 4], 5, .strict, 4, 4), ([1, 2, 3, 4], 6, .strict, 0, 4), ([1, 2, 3, 5], 5, .strict, 1, 3),
+    ([1, 3], 3, freeze(1, counts: false), 2, 2), ([1, 3], 3, freeze(1, counts: true), 3, 3),
+    ([1, 60], 60, freeze(1, counts: false), 1, 1),
+  ] as [([Int32], Int32, StreakPolicy, Int32, Int32)])
 func streaksAreRight(days: [Int32], asked: Int32, policy: StreakPolicy, current: Int32, longest: Int32) {
   var streak = Streak(policy: policy)
   for day in days { streak.checkIn(on: day, policy) }

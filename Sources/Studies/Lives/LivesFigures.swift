@@ -43,7 +43,8 @@ struct LivesFigures {
     }
     return Curves(
       id: "levels", title: "The climb through the levels",
-      subtitle: "Median level of lives that open the app on that day or later. Bands: from the lowest tenth to the highest",
+      subtitle:
+        "Median level of lives that open the app on that day or later. Bands: from the lowest tenth to the highest",
       description:
         "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band from the 10th to the 90th percentile.",
       finding: "The level held by those still in use, by day: half of them stand above the line.",

@@ -116,8 +116,8 @@ struct LivesWorker: StudyWorker {
 
   private func simulate(_ plan: LifePlan, first: UInt64, count: Int) {
     switch study.kernel {
-    case .baseline: Lives.simulateLives(plan, first: first, count: count, into: record)
-    case .avx2: LivesAVX2.simulateLives(plan, first: first, count: count, into: record)
+    case .baseline: Lives.simulate(plan, first: first, count: count, into: record, kernel: Lives.liveDays)
+    case .avx2: Lives.simulate(plan, first: first, count: count, into: record, kernel: LivesAVX2.liveDays)
     }
   }
 
