@@ -1,7 +1,7 @@
 extension Field {
   /// A map by id. A new id starts from `blank`, a known id is changed key by key, and `null` takes an entry out.
   ///
-  /// Ids are letters, digits, `_`, `-`, `/` and `+`, a letter first, so that they can stand in key paths and zones have theirs.
+  /// Ids are letters, digits, `_`, `-`, `/` and `+`, a letter first: they stand in key paths, and names of zones are ids.
   public static func map<Element: Sendable>(
     _ path: String, _ place: Place<Root, [Keyed<Element>]>, of table: FieldTable<Element>, blank: Element,
     meaning: String, source: String, standard: [Keyed<Element>]
@@ -65,6 +65,9 @@ extension Field {
     }
   }
 }
+
+/// The ids of maps by id as a pattern, for the schema; `isID` reads the same.
+public let idPattern = "[A-Za-z][A-Za-z0-9_/+-]{0,59}"
 
 private func isID(_ text: String) -> Bool {
   func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }

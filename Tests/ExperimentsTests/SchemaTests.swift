@@ -45,7 +45,7 @@ let toyFields = [
   #expect(keys(overrides?["properties"]) == ["focus.xp", "focus.curve", "savings.badges", "focus", "savings"])
   #expect(
     keys(overrides?["patternProperties"]) == [
-      #"^focus\.curve\.kind$"#, #"^focus\.curve\.ratio$"#, #"^savings\.badges\.[A-Za-z][A-Za-z0-9_-]*$"#,
-      #"^savings\.badges\.[A-Za-z][A-Za-z0-9_-]*\.threshold$"#,
+      #"^focus\.curve\.kind$"#, #"^focus\.curve\.ratio$"#, #"^savings\.badges\."# + idPattern + "$",
+      #"^savings\.badges\."# + idPattern + #"\.threshold$"#,
     ])
 }

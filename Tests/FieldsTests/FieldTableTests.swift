@@ -83,7 +83,7 @@ import Testing
     ("savings.badges.nihgtOwl", Node(.null), "savings.badges: unknown id \"nihgtOwl\"; did you mean \"nightOwl\"?"),
     (
       "savings.badges.夜猫", [:],
-      "savings.badges: found the id \"夜猫\"; allowed: letters, digits, \"_\" and \"-\", a letter first"
+      "savings.badges: found the id \"夜猫\"; allowed: letters, digits and _ - / +, a letter first"
     ),
     ("savings.badges", 4, "savings.badges: found 4; allowed: a map from ids to entries"),
     ("box", 1, "box: found 1; allowed: a map"),
@@ -111,7 +111,7 @@ func aFaultNamesThePathAndWhatIsAllowed(path: String, value: Node, fault: String
       "box: unknown key \"colour\"; allowed: count, share, is_on, shape",
       "unknown key \"lable\"; did you mean \"label\"?",
       "savings.badges.early.threshold: found 0; allowed: a whole number from 1 to 40",
-      "savings.badges: found the id \"b c\"; allowed: letters, digits, \"_\" and \"-\", a letter first",
+      "savings.badges: found the id \"b c\"; allowed: letters, digits and _ - / +, a letter first",
       "savings.badges.nightOwl.weights, item 1: found 2; allowed: a number from 0 to 1",
     ])
 }

@@ -68,7 +68,8 @@ extension FieldType {
     case .map(let fields):
       return [
         "type": "object", "additionalProperties": false,
-        "patternProperties": ["^[A-Za-z][A-Za-z0-9_-]*$": ["anyOf": [["type": "null"], FieldTree(fields).schema]]],
+        "patternProperties": Node(
+          .map([Node.Entry("^\(idPattern)$", ["anyOf": [["type": "null"], FieldTree(fields).schema]])])),
       ]
     case .tree: return [:]
     }
@@ -78,7 +79,7 @@ extension FieldType {
   var inside: [(pattern: String, schema: Node)] {
     switch self {
     case .map(let fields):
-      let id = "[A-Za-z][A-Za-z0-9_-]*"
+      let id = idPattern
       let tree = FieldTree(fields)
       var inner: [(pattern: String, schema: Node)] = [(id, ["anyOf": [["type": "null"], tree.schema]])]
       for field in fields {
