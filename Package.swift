@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "Chance"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(name: "ChanceTests", dependencies: ["Chance"], exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields"], exclude: ["Fixtures"],
       swiftSettings: strict),

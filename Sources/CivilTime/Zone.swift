@@ -56,7 +56,8 @@ public struct Zone: Sendable, Equatable {
     let last = file.transitions.last
     let from = last?.instant ?? 0
     let year = LocalDay(number: Int32(floorQuotient(max(from, -Zone.limit), secondsPerDay))).civil.year
-    let yearly = rule.transitions(years: year - 1...year + 404)
+    // Summer time that lasts the whole year would seem to end with the last year written out.
+    let yearly = rule.transitions(years: year - 1...year + 405).filter { $0.instant < from + 403 * 366 * secondsPerDay }
     let atLast = yearly.last { $0.instant <= from }?.offset ?? rule.standard
     if let last, last.offset != atLast { throw TZif.Complaint("the footer disagrees with the last transition") }
     let rest = last == nil ? yearly : yearly.filter { $0.instant > from }

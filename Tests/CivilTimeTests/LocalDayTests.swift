@@ -9,8 +9,7 @@ import Testing
     for month: Int32 in 1...12 {
       for day in 1...CivilDate.days(inMonth: month, of: year) {
         let date = CivilDate(year: year, month: month, day: day)
-        #expect(LocalDay(date)?.number == number)
-        #expect(LocalDay(number: number).civil == date)
+        check(LocalDay(date)?.number == number && LocalDay(number: number).civil == date, "\(date)")
         number += 1
       }
     }

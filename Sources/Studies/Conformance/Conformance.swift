@@ -14,6 +14,12 @@ public struct ConformanceResult: Sendable, Equatable {
   public var expected: String
   /// The same values as computed, or what is wrong with the case.
   public var got: String
+
+  /// One line: place, number, kind, and of a failed case what was expected and what came.
+  public var description: String {
+    let name = "\(mark.description): case \(number)\(kind.isEmpty ? "" : ", \(kind)")"
+    return passed ? "\(name): passed" : "\(name): expected \(expected); got \(got)"
+  }
 }
 
 /// Conformance cases, inputs with right values, run through the rules of this package.
