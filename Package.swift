@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Fields", "Experiments", "Reports", "Studies"], exclude: ["Fixtures"],
+      dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(

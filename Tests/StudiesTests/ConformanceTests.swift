@@ -60,7 +60,7 @@ private let badCases: [(text: String, reason: String)] = [
   ),
   (
     "{kind: zoned_streak, right: {longest: 1}, input: {zone: UTC, event_epochs: [1, x]}}",
-    "event_epochs: found a list of 2; allowed: a list of whole numbers"
+    "event_epochs: found \"x\"; allowed: whole seconds since 1970, from -62135596800 to 253402300799"
   ),
 ]
 
@@ -71,13 +71,28 @@ func aCaseThatCannotBeRunFailsWithItsReason(_ index: Int) throws {
   #expect(result.got == badCases[index].reason)
 }
 
-@Test func extremeInstantsDoNotTrap() throws {
-  let result = try oneCase([
-    "kind": "days_between",
-    "input": ["zone": "UTC", "from_epoch": Node(.integer(.min)), "to_epoch": Node(.integer(.max))],
+@Test(arguments: [Int64.min, -62_135_596_801, 253_402_300_800, .max])
+func instantsBeyondTheCalendarAreRefused(_ instant: Int64) throws {
+  let range = "whole seconds since 1970, from -62135596800 to 253402300799"
+  let between = try oneCase([
+    "kind": "days_between", "input": ["zone": "UTC", "from_epoch": 0, "to_epoch": Node(.integer(instant))],
     "right": ["existing_days": 0],
   ])
-  #expect(!result.passed)
+  #expect(between.got == "to_epoch: found \(instant); allowed: \(range)")
+  let streak = try oneCase([
+    "kind": "zoned_streak", "input": ["zone": "UTC", "event_epochs": [0, Node(.integer(instant))]],
+    "right": ["longest": 1],
+  ])
+  #expect(streak.got == "event_epochs: found \(instant); allowed: \(range)")
+}
+
+@Test func theFirstAndLastInstantsAreTaken() throws {
+  let ends: Node = [Node(.integer(-62_135_596_800)), Node(.integer(253_402_300_799))]
+  let streak = try oneCase([
+    "kind": "zoned_streak", "input": ["zone": "UTC", "event_epochs": ends],
+    "right": ["longest": 1, "at_last_event": 1],
+  ])
+  #expect(streak.passed, "\(streak)")
 }
 
 @Test func aFileWithoutCasesIsAFault() {

@@ -14,12 +14,6 @@ public struct ConformanceResult: Sendable, Equatable {
   public var expected: String
   /// The same values as computed, or what is wrong with the case.
   public var got: String
-
-  /// One line: place, number, kind, and of a failed case what was expected and what came.
-  public var description: String {
-    let name = "\(mark.description): case \(number)\(kind.isEmpty ? "" : ", \(kind)")"
-    return passed ? "\(name): passed" : "\(name): expected \(expected); got \(got)"
-  }
 }
 
 /// Conformance cases, inputs with right values, run through the rules of this package.
@@ -111,21 +105,32 @@ public struct ConformanceInput {
     return value
   }
 
-  /// The whole number under `key`.
-  func integer(_ key: String) throws(Faults) -> Int64 {
-    guard case .integer(let value) = node[key]?.content else { throw wrong(key, "a whole number") }
-    return value
+  /// The instant under `key`, seconds since 1970 in the years 1 to 9999.
+  func instant(_ key: String) throws(Faults) -> Int64 {
+    guard let value = node[key], let instant = Self.instant(value) else { throw wrong(key, Self.instants) }
+    return instant
   }
 
-  /// The list of whole numbers under `key`.
-  func integers(_ key: String) throws(Faults) -> [Int64] {
-    guard case .list(let items) = node[key]?.content else { throw wrong(key, "a list of whole numbers") }
+  /// The list of instants under `key`.
+  func instants(_ key: String) throws(Faults) -> [Int64] {
+    guard case .list(let items) = node[key]?.content else { throw wrong(key, "a list, each \(Self.instants)") }
     var values: [Int64] = []
     for item in items {
-      guard case .integer(let value) = item.content else { throw wrong(key, "a list of whole numbers") }
+      guard let value = Self.instant(item) else {
+        throw Faults([Fault(item.mark, "\(key): found \(item.shown); allowed: \(Self.instants)")])
+      }
       values.append(value)
     }
     return values
+  }
+
+  private static let instants = "whole seconds since 1970, from -62135596800 to 253402300799"
+
+  private static func instant(_ node: Node) -> Int64? {
+    guard case .integer(let value) = node.content, (-62_135_596_800...253_402_300_799).contains(value) else {
+      return nil
+    }
+    return value
   }
 
   /// The date under `key`.

@@ -1,5 +1,6 @@
 import CivilTime
 public import Fields
+import Rules
 
 /// One kind of conformance case: a row of `ConformanceKind.all`.
 public struct ConformanceKind: Sendable {
@@ -44,8 +45,8 @@ public struct ConformanceKind: Sendable {
 
 @Sendable private func daysBetween(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
-  let from = try input.integer("from_epoch")
-  let to = try input.integer("to_epoch")
+  let from = try input.instant("from_epoch")
+  let to = try input.instant("to_epoch")
   func days(_ rule: DayRule) -> Node { Node(.integer(Int64(rule.dayNumber(of: to, from: from, in: zone)))) }
   return [
     Node.Entry("existing_days", days(.calendar)),
@@ -56,23 +57,10 @@ public struct ConformanceKind: Sendable {
 
 @Sendable private func zonedStreak(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
-  let days = try input.integers("event_epochs").map { zone.localDay(at: $0) }
-  let streak = strictStreak(days) { zone.nextExistingDay(after: $0) }
+  var streak = Streak(policy: .strict)
+  for event in try input.instants("event_epochs") { streak.checkIn(on: zone.moment(at: event).existing, .strict) }
   return [
-    Node.Entry("longest", Node(.integer(streak.longest))),
-    Node.Entry("at_last_event", Node(.integer(streak.last))),
+    Node.Entry("longest", Node(.integer(Int64(streak.longest)))),
+    Node.Entry("at_last_event", Node(.integer(Int64(streak.length)))),
   ]
-}
-
-/// Longest run of consecutive days and the run at the last event, events in order of time.
-private func strictStreak(_ days: [LocalDay], next: (LocalDay) -> LocalDay) -> (longest: Int64, last: Int64) {
-  var longest: Int64 = 0
-  var current: Int64 = 0
-  var before: LocalDay?
-  for day in days where day != before {
-    current = before.map(next) == day ? current + 1 : 1
-    longest = max(longest, current)
-    before = day
-  }
-  return (longest, current)
 }
