@@ -47,8 +47,8 @@ public struct DayTable: Sendable, Equatable {
     self.exists = exists
   }
 
-  /// The moment at which the clock of row `row` shows `second` (0 … 86 399), with the offset of its half hour. Exact but
-  /// where a clock is turned inside a half hour (no zone since 2012). O(1).
+  /// The moment at which the clock of row `row` shows `second` (0 … 86 399), by the offset at the begin of its half hour.
+  /// Exact but for the rest of a half hour in which a clock is turned back (Chatham, 15 minutes a year). O(1).
   @inlinable public func moment(row: Int, second: Int32) -> Moment {
     Moment(
       day: first.number &+ Int32(truncatingIfNeeded: row), existing: existing[row], second: second,

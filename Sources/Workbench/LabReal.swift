@@ -11,7 +11,7 @@ extension Lab {
     draw: { _ in Drawings() }, schema: { "{}\n" },
     conform: { (file) throws(Faults) in
       let zones = try ZoneDatabase()
-      return try Conformance.run(file) { name in try? zones.zone(name) }
+      return try Conformance.run(file) { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }
     },
     zoneDataVersion: { (try? ZoneDatabase())?.version ?? "unknown" },
     benchmark: { _, _ throws(Stop) in throw Stop(.usage, "bench: not there yet") })

@@ -6,10 +6,18 @@ import Testing
 
 @testable import Studies
 
-/// A zone of the system, nil if there is none of this name.
-private func systemZone(_ name: String) -> Zone? {
-  guard let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)") else { return nil }
-  return try? Zone(name: name, tzif: Array(bytes))
+/// A zone of the system.
+private func systemZone(_ name: String, _ mark: Mark) throws(Faults) -> Zone {
+  guard let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)") else {
+    throw Faults([Fault(mark, "unknown zone \"\(name)\"")])
+  }
+  return try Zone(name: name, tzif: Array(bytes))
+}
+
+/// No zone but UTC.
+private func utcAlone(_ name: String, _ mark: Mark) throws(Faults) -> Zone {
+  guard name == "UTC" else { throw Faults([Fault(mark, unknownName("zone", name, among: ["UTC"]))]) }
+  return .utc
 }
 
 private func fixture(_ name: String) throws -> Node {
@@ -24,7 +32,7 @@ private func fixture(_ name: String) throws -> Node {
 }
 
 private func oneCase(_ node: Node) throws -> ConformanceResult {
-  let results = try Conformance.run(["cases": [node]], zones: { $0 == "UTC" ? .utc : nil })
+  let results = try Conformance.run(["cases": [node]], zones: utcAlone)
   return try #require(results.first)
 }
 
@@ -48,7 +56,7 @@ private let badCases: [(text: String, reason: String)] = [
   ("{kind: local_day, right: {starts: 1}}", "input: missing; allowed: a map with values"),
   (
     "{kind: local_day, right: {starts: 1}, input: {zone: Mars/Base, date: 2024-03-10}}",
-    "unknown zone \"Mars/Base\""
+    "unknown zone \"Mars/Base\"; allowed: UTC"
   ),
   (
     "{kind: local_day, right: {starts: 1}, input: {zone: UTC, date: 2023-02-29}}",
@@ -96,6 +104,6 @@ func instantsBeyondTheCalendarAreRefused(_ instant: Int64) throws {
 }
 
 @Test func aFileWithoutCasesIsAFault() {
-  #expect(throws: Faults.self) { try Conformance.run(["case": []], zones: { _ in nil }) }
-  #expect(throws: Faults.self) { try Conformance.run(["cases": 3], zones: { _ in nil }) }
+  #expect(throws: Faults.self) { try Conformance.run(["case": []], zones: utcAlone) }
+  #expect(throws: Faults.self) { try Conformance.run(["cases": 3], zones: utcAlone) }
 }

@@ -21,10 +21,13 @@ public struct ConformanceResult: Sendable, Equatable {
 /// A file is a map with a list `cases`; each has `kind`, `input` and `right`. A case passes if every value that `right`
 /// names comes out equal.
 public enum Conformance {
+  /// A zone by its name and the place where that was written; throws what is wrong with it.
+  public typealias Zones = (_ name: String, _ mark: Mark) throws(Faults) -> Zone
+
   /// Runs all cases of a file. A case that cannot be run (unknown kind, bad input, unknown zone) fails with its reason;
-  /// throws only if the file has no list of cases. `zones` gives a zone by name, nil if there is none.
+  /// throws only if the file has no list of cases.
   public static func run(
-    _ file: Node, kinds: [ConformanceKind] = ConformanceKind.all, zones: @escaping (String) -> Zone?
+    _ file: Node, kinds: [ConformanceKind] = ConformanceKind.all, zones: @escaping Zones
   ) throws(Faults) -> [ConformanceResult] {
     guard case .list(let cases) = file["cases"]?.content else {
       let found = file["cases"].map { "cases: found \($0.shown)" } ?? "found \(file.shown) without \"cases\""
@@ -40,7 +43,7 @@ public enum Conformance {
   }
 
   private static func result(
-    _ number: Int, _ node: Node, _ kinds: [ConformanceKind], _ zones: @escaping (String) -> Zone?
+    _ number: Int, _ node: Node, _ kinds: [ConformanceKind], _ zones: @escaping Zones
   ) -> ConformanceResult {
     var result = ConformanceResult(
       number: number, kind: "", mark: node.mark, passed: false, expected: "a case that can be run", got: "")
@@ -80,9 +83,9 @@ public enum Conformance {
 /// Reads the parts of a case, with a fault for what is missing or of the wrong type.
 public struct ConformanceInput {
   private let node: Node
-  private let zones: (String) -> Zone?
+  private let zones: Conformance.Zones
 
-  init(_ node: Node, zones: @escaping (String) -> Zone?) {
+  init(_ node: Node, zones: @escaping Conformance.Zones) {
     self.node = node
     self.zones = zones
   }
@@ -141,9 +144,7 @@ public struct ConformanceInput {
 
   /// The zone under `zone`.
   func zone() throws(Faults) -> Zone {
-    let name = try text("zone")
-    guard let zone = zones(name) else { throw fault("zone", "unknown zone \"\(name)\"") }
-    return zone
+    try zones(text("zone"), node["zone"]?.mark ?? node.mark)
   }
 
   /// A fault at the place of `key`.
