@@ -1,3 +1,4 @@
+import CivilTime
 import Experiments
 import Fields
 import Reports
@@ -89,7 +90,7 @@ func fakeLab(
       return Lab.Drawings(pictures: Dictionary(uniqueKeysWithValues: pictures), version: renderer)
     },
     schema: { "{\"$schema\": \"draft-07\"}\n" },
-    conform: { (file) throws(Faults) in try Conformance.run(file) { _ in nil } },
+    conform: { (file) throws(Faults) in try Conformance.run(file) { _, _ in .utc } },
     zoneDataVersion: { "2025b" },
     benchmark: { (_, threads) throws(Stop) in
       Benchmark(
