@@ -76,7 +76,7 @@ public struct Report: Sendable, Equatable {
   public var assumptions: [Assumption]
   /// Free text of the spec; empty if there is none.
   public var notes: String
-  /// Text under the title, such as that this is a preview; empty for a full report.
+  /// Text in the title, such as that this is a preview; empty for a full report.
   public var caution: String
 
   public init(

@@ -4,8 +4,7 @@ extension Report {
   /// Read by a designer who knows no statistics. `rendered` holds the ids of the figures that have a picture; the others
   /// are linked as Vega-Lite.
   public func markdown(rendered: Set<String>) -> String {
-    var parts = ["# \(Markdown.line(name))"]
-    if !caution.isEmpty { parts.append("> \(Markdown.bold(caution))") }
+    var parts = ["# \(Markdown.line(caution.isEmpty ? name : "\(name): \(caution)"))"]
     if !question.isEmpty { parts.append("Question: \(Markdown.line(question))") }
     parts.append(Markdown.bold(answer))
     parts.append(Markdown.line(basis))

@@ -85,4 +85,11 @@ public struct BuiltIn: Sendable {
   public var meaning: String
   /// The whole of it as commented YAML.
   public var text: String
+
+  public init(kind: String, name: String, meaning: String, text: String) {
+    self.kind = kind
+    self.name = name
+    self.meaning = meaning
+    self.text = text
+  }
 }

@@ -29,9 +29,12 @@ extension Surroundings {
 @Sendable func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 /// Seconds of a clock that never goes back.
-@Sendable func monotonicSeconds() -> Double {
+@Sendable func monotonicSeconds() -> Double { seconds(of: CLOCK_MONOTONIC) }
+
+/// What one of the system's clocks shows.
+func seconds(of clock: clockid_t) -> Double {
   var now = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &now)
+  clock_gettime(clock, &now)
   return Double(now.tv_sec) + Double(now.tv_nsec) * 1e-9
 }
 

@@ -6,13 +6,23 @@ import Studies
 extension Lab {
   /// The catalogue of studies, on this system's time zones and with its renderer.
   static let real = Lab(
-    kinds: [], specKinds: [], builtIns: [],
-    study: { _, _ throws(Faults) in throw Faults([]) },
-    draw: { _ in Drawings() }, schema: { "{}\n" },
+    kinds: Catalog.kinds, specKinds: Catalog.specKinds, builtIns: Catalog.builtIns,
+    study: { (experiment, kernel) throws(Faults) in
+      let zones = try ZoneDatabase()
+      return try Catalog.study(
+        experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
+    },
+    draw: FigureRenderer.render,
     conform: { (file) throws(Faults) in
       let zones = try ZoneDatabase()
       return try Conformance.run(file) { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }
     },
     zoneDataVersion: { (try? ZoneDatabase())?.version ?? "unknown" },
-    benchmark: { _, _ throws(Stop) in throw Stop(.usage, "bench: not there yet") })
+    benchmark: { (kernel) throws(Faults) in
+      let zones = try ZoneDatabase()
+      let subject = try LivesBenchmark(
+        lives: 32 * 1024, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
+      return BenchmarkSubject(
+        study: subject.study, lives: subject.lives, days: subject.days, livedDays: { subject.livedDays($0) })
+    })
 }

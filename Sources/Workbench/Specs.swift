@@ -5,7 +5,7 @@ import Studies
 
 extension Surroundings {
   /// Reads a spec and makes its study. Exit code 2 with every fault if it cannot be made.
-  func study(of path: String, options: SpecOptions = SpecOptions(), kernel: Kernel) throws(Stop)
+  func study(of path: String, options: SpecOptions = SpecOptions(), kernel: LivesKernel) throws(Stop)
     -> (Experiment, any ReportingStudy)
   {
     let text = try input(path)
@@ -15,7 +15,7 @@ extension Surroundings {
   }
 
   /// Reads a spec's text and makes its study; throws every fault of the spec and of the files it names.
-  func study(of text: [UInt8], _ path: String, options: SpecOptions = SpecOptions(), kernel: Kernel)
+  func study(of text: [UInt8], _ path: String, options: SpecOptions = SpecOptions(), kernel: LivesKernel)
     throws(Faults) -> (Experiment, any ReportingStudy)
   {
     let reading = SpecReader.read(
@@ -27,14 +27,16 @@ extension Surroundings {
   }
 
   /// Makes the study of a resolved spec, which names no files.
-  func study(ofResolved spec: Node, name: String, kernel: Kernel) throws(Faults) -> (Experiment, any ReportingStudy) {
+  func study(ofResolved spec: Node, name: String, kernel: LivesKernel) throws(Faults) -> (
+    Experiment, any ReportingStudy
+  ) {
     let reading = SpecReader.read(spec, name: name, kinds: lab.specKinds) { (path, mark) throws(Faults) in
       throw Faults([Fault(mark, "found the file \"\(path)\"; allowed: a map, since a resolved spec names no files")])
     }
     return try study(of: reading, kernel: kernel)
   }
 
-  private func study(of reading: Reading<Experiment>, kernel: Kernel) throws(Faults)
+  private func study(of reading: Reading<Experiment>, kernel: LivesKernel) throws(Faults)
     -> (Experiment, any ReportingStudy)
   {
     var faults = reading.faults

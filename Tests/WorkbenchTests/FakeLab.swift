@@ -45,7 +45,7 @@ struct FakeStudy: ReportingStudy {
 
   var resolved: Node { experiment.resolved(design: "default", population: "default") }
 
-  var fingerprints: [(name: String, bytes: [UInt8])] { [("zone transitions", [1, 2, 3])] }
+  var fingerprints: [(name: String, bytes: [UInt8])] { [("Europe/Berlin", [1, 2, 3])] }
 
   func report(on tally: Tally) -> Report {
     let table = Table(
@@ -76,7 +76,7 @@ func fakeLab(
     specKinds: [
       SpecKind(name: "lives", meaning: "lives", metrics: ["active_d30_share"], fields: [field]) { _, _ in }
     ],
-    builtIns: [Lab.BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
+    builtIns: [BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
     study: { (experiment, _) throws(Faults) in
       let wrong = experiment.cases.flatMap(\.overrides).filter { $0.path != field.path }
       if !wrong.isEmpty {
@@ -85,17 +85,15 @@ func fakeLab(
       return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
     },
     draw: { figures in
-      guard let renderer else { return Lab.Drawings(warnings: ["no renderer"]) }
+      guard let renderer else { return FigureRenderer.Rendering(warnings: ["no renderer"]) }
       let pictures = figures.map { ($0.id, "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>") }
-      return Lab.Drawings(pictures: Dictionary(uniqueKeysWithValues: pictures), version: renderer)
+      return FigureRenderer.Rendering(pictures: Dictionary(uniqueKeysWithValues: pictures), version: renderer)
     },
-    schema: { "{\"$schema\": \"draft-07\"}\n" },
     conform: { (file) throws(Faults) in try Conformance.run(file) { _, _ in .utc } },
     zoneDataVersion: { "2025b" },
-    benchmark: { (_, threads) throws(Stop) in
-      Benchmark(
-        fullPerCore: 12_345_678.4, livedPerCore: 2_000_000, reducedPerCore: nil, speedup: Double(threads), hash: "ab",
-        lives: 8, days: 9, cases: 2)
+    benchmark: { _ throws(Faults) in
+      BenchmarkSubject(
+        study: FakeStudy(experiment: fakeExperiment(lives: 80)), lives: 80, days: 365, livedDays: { _ in 800 })
     })
 }
 

@@ -146,8 +146,8 @@ import Testing
       #expect(err.all.hasPrefix("\(folder("A")): holds a full report, which a preview never replaces\n"))
     }
     let preview = call("run", spec, "-o", folder("P"), "--preview")
-    #expect(preview.out.hasPrefix("Preview of 2048 lives a case"))
-    #expect(try folder.text("P/report.md").contains("Preview of 2048 lives"))
+    #expect(preview.out.hasPrefix("preview of 2048 lives a case, not to decide on\n"))
+    #expect(try folder.text("P/report.md").hasPrefix("# my: preview of 2048 lives a case, not to decide on\n"))
     #expect(try folder.text("P/run.json").contains("\"preview\": true"))
     #expect(call("run", spec, "-o", folder("P"), "--preview").code == .done)
     #expect(call("run", spec, "-o", folder("P")).code == .done)

@@ -75,7 +75,8 @@ import Testing
     try folder.write(record.replacing(hash, with: String(hash.reversed())), to: "A/run.json")
     let verify = call("verify", folder("A"))
     #expect(verify.code == .failed)
-    #expect(verify.err.contains("the zone transitions differ from those that the report was made with\n"))
+    #expect(
+      verify.err.contains("the time-zone data of Europe/Berlin differ from those that the report was made with\n"))
   }
 
   @Test func damagedRecordIsRefusedWithItsPlace() throws {

@@ -1,5 +1,6 @@
 import CProcessor
 import Fields
+import Studies
 
 /// The outside world as a command sees it, so that tests can hand in their own.
 struct Surroundings: Sendable {
@@ -31,11 +32,11 @@ struct Surroundings: Sendable {
   }
 
   /// The copy of the kernels to run: the fastest, unless `SANDGLASS_KERNEL` says which.
-  func kernel() throws(Stop) -> Kernel {
-    let fastest: Kernel = processor_has_avx2() ? .avx2 : .baseline
+  func kernel() throws(Stop) -> LivesKernel {
+    let fastest: LivesKernel = processor_has_avx2() ? .avx2 : .baseline
     guard let name = variable("SANDGLASS_KERNEL"), !name.isEmpty else { return fastest }
-    let names = Kernel.allCases.map(\.rawValue)
-    guard let kernel = Kernel(rawValue: name) else {
+    let names = LivesKernel.allCases.map(\.rawValue)
+    guard let kernel = LivesKernel(rawValue: name) else {
       throw Stop(.usage, "SANDGLASS_KERNEL: \(unknownName("kernel", name, among: names))")
     }
     if kernel == .avx2, fastest == .baseline {

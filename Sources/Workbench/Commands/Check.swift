@@ -1,5 +1,6 @@
 import Experiments
 import Fields
+import Studies
 
 extension Command {
   static let check = Command(
@@ -32,7 +33,7 @@ extension Command {
 
 extension Surroundings {
   /// All faults of one spec; a missing file is one of them.
-  fileprivate func faults(of path: String, kernel: Kernel) throws(Stop) -> [Fault] {
+  fileprivate func faults(of path: String, kernel: LivesKernel) throws(Stop) -> [Fault] {
     let text: [UInt8]
     do throws(Stop) { text = try input(path) } catch {
       if error.code != .usage { throw error }

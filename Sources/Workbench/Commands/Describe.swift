@@ -158,7 +158,7 @@ extension FieldType.Shape {
   }
 }
 
-extension Lab.BuiltIn {
+extension BuiltIn {
   fileprivate var thing: Thing {
     Thing(
       title: "\(name): built-in \(kind)", facts: [Thing.Fact(name: "meaning", value: meaning)], text: text)

@@ -126,7 +126,10 @@ private struct RunCommand {
     let bytes: [UInt8]
     do throws(DiskError) { bytes = try here.disk.read(place.checkpoint) } catch { throw error.stop }
     do throws(Checkpoint.Refusal) {
-      return try Checkpoint(bytes, of: owner).state
+      let state = try Checkpoint(bytes, of: owner).state
+      let share = "\(state.finished.count) of \(state.finished.size) units are done"
+      if !quiet { here.err.line("going on from \(place.checkpoint): \(share)") }
+      return state
     } catch {
       let advice = "run without --resume to start afresh"
       switch error {

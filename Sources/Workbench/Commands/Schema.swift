@@ -1,3 +1,6 @@
+import Experiments
+import Fields
+
 extension Command {
   static let schema = Command(
     name: "schema", operands: "", arity: 0...0,
@@ -7,7 +10,7 @@ extension Command {
     examples: [Example("sandglass schema > sandglass.json", "keep it beside the specs")],
     exits: [(.done, "done")],
     act: { _, here throws(Stop) in
-      _ = here.out.write(here.lab.schema())
+      _ = here.out.write(SpecSchema.draft7(kinds: here.lab.specKinds).json(indented: true))
       return .done
     })
 }

@@ -63,7 +63,7 @@ private struct VerifyCommand {
     do throws(Faults) { return try RunRecord(reading: bytes, file: path) } catch { throw Stop(error) }
   }
 
-  private func again(_ record: RunRecord, _ kernel: Kernel) throws(Stop) -> (Experiment, any ReportingStudy) {
+  private func again(_ record: RunRecord, _ kernel: LivesKernel) throws(Stop) -> (Experiment, any ReportingStudy) {
     do throws(Faults) {
       return try here.study(ofResolved: record.spec, name: record.name, kernel: kernel)
     } catch { throw Stop(error) }
@@ -119,7 +119,7 @@ private struct VerifyCommand {
       notes.append("the report was made by version \(record.version), this is \(fresh.version)")
     }
     for pair in record.data where !fresh.data.contains(pair) {
-      notes.append("the \(pair.name) differ from those that the report was made with")
+      notes.append("the time-zone data of \(pair.name) differ from those that the report was made with")
     }
     if files.renderer == nil, record.files.contains(where: { pictured($0.name) != nil }) {
       notes.append("the figure renderer is missing: drawings are compared with their recorded hashes alone")

@@ -32,7 +32,7 @@ extension Report {
   func marked(isPreview: Bool) -> Report {
     guard isPreview else { return self }
     var report = self
-    report.caution = "Preview of 2048 lives a case: not to decide on"
+    report.caution = "preview of 2048 lives a case, not to decide on"
     return report
   }
 }
