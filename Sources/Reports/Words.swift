@@ -53,6 +53,11 @@ public enum Words {
     }
   }
 
+  /// A difference with the digits that its interval has, signed: `+1.46` beside `+1.21 to +1.71`.
+  public static func change(_ value: Double, low: Double, high: Double) -> String {
+    missing(value) ?? signed(value, decimals: decimals(low, high, shift: 0), shift: 0, plus: true)
+  }
+
   private static let space = "\u{A0}"
 
   private static func missing(_ value: Double) -> String? { value.isFinite ? nil : "–" }
@@ -79,16 +84,21 @@ public enum Words {
 
   /// Both ends with as many decimals as give their distance two digits, at least one for a share, at most six.
   private static func pair(_ low: Double, _ high: Double, shift: Int, plus: Bool) -> String {
+    let decimals = decimals(low, high, shift: shift)
+    let ends = [low, high].map { missing($0) ?? signed($0, decimals: decimals, shift: shift, plus: plus) }
+    return ends.joined(separator: " to ")
+  }
+
+  private static func decimals(_ low: Double, _ high: Double, shift: Int) -> Int {
     let width = (high - low).magnitude
+    if width == 0 { return shift > 0 ? percentDecimals(low) : 2 }
     var decimals = shift > 0 ? 1 : 0
     var limit = shift > 0 ? 0.01 : 10
-    while width > 0 && width < limit && decimals < 6 {
+    while width < limit && decimals < 6 {
       decimals += 1
       limit /= 10
     }
-    if width == 0 { decimals = shift > 0 ? percentDecimals(low) : 2 }
-    let ends = [low, high].map { missing($0) ?? signed($0, decimals: decimals, shift: shift, plus: plus) }
-    return ends.joined(separator: " to ")
+    return decimals
   }
 
   /// Groups of three before the point, from five digits up, and a real minus.

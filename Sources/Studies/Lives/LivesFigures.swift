@@ -13,7 +13,7 @@ struct LivesFigures {
       let curve = RetentionCurves(results, index).active
       return Curves.Line(
         study.cases[index].name,
-        curve.enumerated().compactMap { day, interval in
+        curve.enumerated().dropFirst().compactMap { day, interval in
           interval.map { Curves.Point(x: Double(day), y: $0.estimate, low: $0.low, high: $0.high) }
         })
     }
@@ -21,15 +21,17 @@ struct LivesFigures {
       id: "retention", title: "Who still opens the app",
       subtitle: "Share of activated lives active on each day. Bands hold for a whole line at once with 95 %",
       description:
-        "Lines fall from day 0 to day \(results.days - 1): the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
-      finding: "The share of activated lives that open the app on each day.", x: Curves.XAxis("Days since install"),
+        "Lines fall from day 1 to day \(results.days - 1), on an axis where equal factors are equal lengths: the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
+      finding: "The share of activated lives that open the app on each day.",
+      x: Curves.XAxis("Days since install", isLogarithmic: true),
       y: Curves.YAxis("Activated lives active that day", isShare: true), lines: lines
     ).figure
   }
 
   /// Median level by day among those still in use, with the middle four fifths as band.
   var levels: Figure {
-    let days = LivesLayout.figureDays(results.days)
+    // Near the end only those who come often are seen again, so the last four weeks are left out.
+    let days = LivesLayout.figureDays(results.days).filter { $0 < max(results.days - 28, 29) }
     let width = LivesLayout.heldLevels
     let lines = study.cases.indices.map { index in
       Curves.Line(
@@ -38,16 +40,16 @@ struct LivesFigures {
           let held = results.row(index, results.layout.levelHeld, number, width: width)
           guard held.reduce(0, +) >= 50, let middle = Self.quantile(held, 0.5) else { return nil }
           return Curves.Point(
-            x: Double(day), y: middle, low: Self.quantile(held, 0.1), high: Self.quantile(held, 0.9))
+            x: Double(day), y: middle, low: Self.quantile(held, 0.25), high: Self.quantile(held, 0.75))
         })
     }
     return Curves(
       id: "levels", title: "The climb through the levels",
       subtitle:
-        "Median level of lives that open the app on that day or later. Bands: from the lowest tenth to the highest",
+        "Median level of lives that open the app on that day or later. Bands: the middle half",
       description:
-        "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band from the 10th to the 90th percentile.",
-      finding: "The level held by those still in use, by day: half of them stand above the line.",
+        "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band around the middle half.",
+      finding: "The level held by those still in use, by day: half of them stand on the line or above.",
       x: Curves.XAxis("Days since install"), y: Curves.YAxis("Level held", isShare: false), isStepped: true,
       lines: lines
     ).figure

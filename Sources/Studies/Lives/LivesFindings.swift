@@ -23,7 +23,7 @@ struct LivesFindings {
     guard let first = outcomes.first, let base = results.estimate(baseline, metric: primary) else {
       return "Too few lives were activated to answer."
     }
-    let start = "On \(metric.title) (\(Words.value(base.estimate, unit: metric.unit)) under \(name(baseline)))"
+    let start = "Judged by \(metric.title) (\(Words.value(base.estimate, unit: metric.unit)) under \(name(baseline)))"
     if outcomes.count <= 3 {
       let parts = outcomes.map { "\(name($0)) \(judgement($1, primary))" }
       return "\(start), \(Self.list(parts))."

@@ -6,7 +6,7 @@ struct LivesMetric: Sendable {
   enum Better: Sendable { case higher, lower, neither }
 
   var name: String
-  /// As a column heading.
+  /// In a sentence, after "in" or "on".
   var title: String
   var kind: Kind
   var unit: String
@@ -23,7 +23,8 @@ struct LivesMetric: Sendable {
   static let all: [LivesMetric] =
     LifeSummary.retentionDays.enumerated().map { index, day in
       LivesMetric(
-        name: "active_d\(day)_share", title: "active on day \(day)", kind: .share, unit: "share", better: .higher,
+        name: "active_d\(day)_share", title: "the share active on day \(day)", kind: .share, unit: "share",
+        better: .higher,
         meaning: "Activated lives that opened the app on day \(day) (day 0 is the install day)", leastDays: day + 1,
         isKey: day == 7 || day == 30
       ) { life, _ in life.activeOn[index] ? 1 : 0 }
@@ -45,15 +46,18 @@ struct LivesMetric: Sendable {
         meaning: "Focused minutes within the horizon", leastDays: 1, isKey: false
       ) { life, _ in life.minutes },
       LivesMetric(
-        name: "streak_7_ever_share", title: "ever 7 days in a row", kind: .share, unit: "share", better: .higher,
+        name: "streak_7_ever_share", title: "the share that ever saves 7 days in a row", kind: .share, unit: "share",
+        better: .higher,
         meaning: "Activated lives whose deposit streak ever reached 7 days", leastDays: 7, isKey: true
       ) { life, _ in life.depositStreakDay[1] >= 0 ? 1 : 0 },
       LivesMetric(
-        name: "streak_30_ever_share", title: "ever 30 days in a row", kind: .share, unit: "share", better: .higher,
+        name: "streak_30_ever_share", title: "the share that ever saves 30 days in a row", kind: .share, unit: "share",
+        better: .higher,
         meaning: "Activated lives whose deposit streak ever reached 30 days", leastDays: 30, isKey: false
       ) { life, _ in life.depositStreakDay[3] >= 0 ? 1 : 0 },
       LivesMetric(
-        name: "level_4_d3_share", title: "level 4 within 3 days", kind: .share, unit: "share", better: .neither,
+        name: "level_4_d3_share", title: "the share at level 4 within 3 days", kind: .share, unit: "share",
+        better: .neither,
         meaning: "Activated lives that reached level 4 by the end of their third day", leastDays: 3, isKey: false
       ) { life, _ in life.levelDay[4] >= 0 && life.levelDay[4] <= 2 ? 1 : 0 },
       LivesMetric(
@@ -62,15 +66,16 @@ struct LivesMetric: Sendable {
         leastDays: 1, isKey: false
       ) { life, days in life.levelDay[4] >= 0 ? life.levelDay[4] : days },
       LivesMetric(
-        name: "level_10_share", title: "ever level 10", kind: .share, unit: "share", better: .higher,
+        name: "level_10_share", title: "the share that reaches level 10", kind: .share, unit: "share", better: .higher,
         meaning: "Activated lives that reached level 10 within the horizon", leastDays: 1, isKey: false
       ) { life, _ in life.levelDay[10] >= 0 ? 1 : 0 },
       LivesMetric(
-        name: "level_end", title: "level at the end", kind: .mean, unit: "levels", better: .higher,
+        name: "level_end", title: "the level at the end", kind: .mean, unit: "levels", better: .higher,
         meaning: "Level held at the horizon; those who left keep theirs", leastDays: 1, isKey: false
       ) { life, _ in life.level },
       LivesMetric(
-        name: "longest_level_wait_days", title: "longest wait for a level", kind: .mean, unit: "days", better: .lower,
+        name: "longest_level_wait_days", title: "the longest wait for a level", kind: .mean, unit: "days",
+        better: .lower,
         meaning: "Longest time between two levels that were both reached; 0 for lives with fewer than two",
         leastDays: 1,
         isKey: false
@@ -80,7 +85,7 @@ struct LivesMetric: Sendable {
         meaning: "Badges ever earned within the horizon", leastDays: 1, isKey: false
       ) { life, _ in life.badges },
       LivesMetric(
-        name: "alive_end_share", title: "not left at the end", kind: .share, unit: "share", better: .higher,
+        name: "alive_end_share", title: "the share not gone at the end", kind: .share, unit: "share", better: .higher,
         meaning: "Activated lives that have not left by the horizon: latent, no app can see it", leastDays: 1,
         isKey: false
       ) { life, days in life.lived >= days ? 1 : 0 },

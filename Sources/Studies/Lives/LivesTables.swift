@@ -22,8 +22,11 @@ struct LivesTables {
 
   private var summary: Table {
     var rows: [[Cell]] = []
+    var excerpt: [Int] = []
+    let key = LivesVerdicts(results).key
     for index in cases {
       for (number, metric) in study.metrics.enumerated() {
+        if key.contains(number) { excerpt.append(rows.count) }
         let interval = results.estimate(index, metric: number)
         rows.append(
           [name(index), .text(metric.name), .text(metric.unit)] + cells(interval)
@@ -41,7 +44,7 @@ struct LivesTables {
         Column("low", .number, meaning: "Lower end of its 95 % interval"),
         Column("high", .number, meaning: "Upper end of its 95 % interval"),
         Column("n", .integer, unit: "lives", meaning: "Activated lives it is taken over"),
-      ], rows: rows)
+      ], rows: rows, excerpt: excerpt)
   }
 
   // MARK: Retention
@@ -49,7 +52,7 @@ struct LivesTables {
   private var retention: Table {
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
-    let printed = [0, 1, 3, 7, 14, 30, 60, 90, 180, 364, days - 1]
+    let printed = [1, 7, 30, 90, 180, 364]
     for index in cases {
       let curves = RetentionCurves(results, index)
       for day in 0..<days {
@@ -88,6 +91,7 @@ struct LivesTables {
 
   private var streaks: Table {
     var rows: [[Cell]] = []
+    var excerpt: [Int] = []
     for index in cases {
       let kinds = [
         ("deposit", layout.depositEver, layout.depositStock, layout.depositActives),
@@ -98,6 +102,7 @@ struct LivesTables {
         let today = results.count(index, actives)
         for (number, length) in LifeSummary.milestones.enumerated() where length <= days {
           let reached = Share(everCounts[everCounts.startIndex + number], of: results.activated(index))
+          if [7, 30, 100].contains(length) { excerpt.append(rows.count) }
           let held = Share(stockCounts[stockCounts.startIndex + number], of: today)
           rows.append(
             [name(index), .text(kind), .integer(Int64(length))] + cells(reached.interval())
@@ -119,16 +124,18 @@ struct LivesTables {
         Column("today_low", .number, unit: "share", meaning: "Lower end of its 95 % interval"),
         Column("today_high", .number, unit: "share", meaning: "Upper end of its 95 % interval"),
         Column("today_n", .integer, unit: "lives", meaning: "Actives of the last day"),
-      ], rows: rows)
+      ], rows: rows, excerpt: excerpt)
   }
 
   // MARK: Badges
 
   private var badges: Table {
     var rows: [[Cell]] = []
+    var excerpt: [Int] = []
     for index in cases {
       let lost = results.counts(index, layout.badgeLost)
       for (number, badge) in study.cases[index].design.savings.badges.enumerated() {
+        if index == (study.baseline ?? 0) { excerpt.append(rows.count) }
         let firsts = results.row(index, layout.badgeDay, number, width: days)
         let earned = firsts.reduce(0, +)
         let activated = results.activated(index)
@@ -160,7 +167,7 @@ struct LivesTables {
           Column("median_day", .integer, unit: "days", meaning: "Median day of earning, among those who did"),
           Column(
             "lost_again_share", .number, unit: "share", meaning: "Of those who earned it, lives that lost it again"),
-        ], rows: rows)
+        ], rows: rows, excerpt: excerpt)
   }
 
   // MARK: Levels
@@ -180,7 +187,7 @@ struct LivesTables {
         func day(_ counts: [Int64], _ p: Double) -> Cell {
           HistogramQuantile.of(counts, p: p)?.estimate.map { .integer(Int64($0)) } ?? .missing
         }
-        if [2, 3, 4, 5, 7, 10, 15, 20, 30].contains(level) { excerpt.append(rows.count) }
+        if [2, 4, 7, 10, 15, 20].contains(level) { excerpt.append(rows.count) }
         rows.append(
           [
             name(index), .integer(Int64(level)), .integer(cost),
@@ -220,9 +227,11 @@ struct LivesTables {
   private var differences: Table {
     let judged = LivesVerdicts(results)
     var rows: [[Cell]] = []
+    var excerpt: [Int] = []
     for index in cases where index != study.baseline {
       for (number, metric) in study.metrics.enumerated() {
         guard let verdict = judged.verdict(index, metric: number), let base = study.baseline else { continue }
+        if verdict.isJudged { excerpt.append(rows.count) }
         let pairs = Double(verdict.difference.n)
         let (up, down) = (Double(verdict.difference.higher), Double(verdict.difference.lower))
         let swaps = metric.better == .lower
@@ -258,7 +267,7 @@ struct LivesTables {
         Column(
           "more_lives_to_decide", .integer, unit: "lives",
           meaning: "For undecided: how many more installs would decide, if any number would"),
-      ], rows: rows)
+      ], rows: rows, excerpt: excerpt)
   }
 
   // MARK: Parts

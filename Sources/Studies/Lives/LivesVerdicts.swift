@@ -116,7 +116,7 @@ struct LivesVerdicts {
   func change(_ outcome: Outcome, _ number: Int) -> String {
     let metric = study.metrics[number]
     if metric.kind == .share { return Words.points(outcome.interval.estimate) }
-    return Words.number(outcome.interval.estimate, plus: true)
+    return Words.change(outcome.interval.estimate, low: outcome.interval.low, high: outcome.interval.high)
   }
 
   /// The difference with its interval: `+0.4 pp (+0.2 to +0.6 pp)`.
