@@ -13,6 +13,8 @@ public struct Lane: Sendable {
   /// Streak lengths as shown after the last day lived.
   var depositStreak: Int32 = 0
   var focusStreak: Int32 = 0
+  /// Progress of the nearest badge never held, when badges were last judged.
+  var nearestBadge: Float = 0
 
   /// The life of `person` on its install day, before any act.
   public init(number: UInt64, person: Person, _ plan: LifePlan) {
@@ -136,6 +138,8 @@ extension Lane {
   private mutating func end(_ day: Int, saved: Bool, _ plan: LifePlan, _ effects: inout DayEffects) {
     let tomorrow = dayNumber(day + 1, second: 0, plan)
     let length = life.depositStreak.length(asOf: tomorrow, plan.rules.streak)
+    // Without a deposit, only a shorter streak can change what a badge asks for.
+    let judges = saved || length != depositStreak
     if length == 0 && depositStreak > 0 {
       effects.word |= 1 << 56
       effects.loss = plan.breakSize[min(Int(depositStreak), plan.breakSize.count - 1)]
@@ -143,19 +147,13 @@ extension Lane {
     depositStreak = length
     focusStreak = life.focusStreak.length(asOf: tomorrow, .strict)
 
-    let worn = plan.habituation[min(life.badgesEver.nonzeroBitCount, plan.habituation.count - 1)]
-    let badges = life.judgeBadges(asOf: tomorrow, plan.rules)
-    if badges.earned | badges.lost != 0 {
-      effects.word |= 1 << 55
-      effects.badge = UInt64(badges.earned) | UInt64(badges.lost) << 32
-      effects.reward += plan.constants.rewardBadge * worn * Float(badges.earned.nonzeroBitCount)
-    }
+    if judges { judgeBadges(asOf: tomorrow, plan, &effects) }
 
     let covered = life.depositStreak.isCovered(on: tomorrow)
     let stake = plan.stake[min(Int(length), plan.stake.count - 1)]
     effects.stake = covered ? stake * plan.constants.stakeCovered : stake
     let goal = life.goal.progress ?? 0
-    let badge = badges.nearest >= 0.6 ? badges.nearest : 0
+    let badge = nearestBadge >= 0.6 ? nearestBadge : 0
     effects.savingsPull = plan.constants.nearGoalPull * (goal * goal + badge * badge)
     if challengeIsOpen(on: tomorrow, plan) { effects.savingsPull += plan.constants.challengePull }
     let level = life.levelProgress(plan.rules)
@@ -163,6 +161,16 @@ extension Lane {
     effects.quiet = DayWord.quiet(depositStreak: length, focusStreak: focusStreak, level: life.level)
     effects.word |= effects.quiet
     effects.isRunning = isRunning
+  }
+
+  private mutating func judgeBadges(asOf day: Int32, _ plan: LifePlan, _ effects: inout DayEffects) {
+    let worn = plan.habituation[min(life.badgesEver.nonzeroBitCount, plan.habituation.count - 1)]
+    let badges = life.judgeBadges(asOf: day, plan.rules)
+    nearestBadge = badges.nearest
+    if badges.earned | badges.lost == 0 { return }
+    effects.word |= 1 << 55
+    effects.badge = UInt64(badges.earned) | UInt64(badges.lost) << 32
+    effects.reward += plan.constants.rewardBadge * worn * Float(badges.earned.nonzeroBitCount)
   }
 
   private func challengeIsOpen(on number: Int32, _ plan: LifePlan) -> Bool {

@@ -4,7 +4,9 @@ import Fields
 public import Rules
 
 /// One case compiled for the kernel: rules, people and calendar as flat tables. Made once a case, then only read.
-public struct LifePlan: Sendable {
+///
+/// A class, so that handing it to the rules on every eventful day copies no tables.
+public final class LifePlan: Sendable {
   public let seed: UInt64
   /// Days that each life is observed, its install day included.
   public let days: Int

@@ -12,7 +12,7 @@ public struct KernelInput {
   public let first: UInt64
   public let constants: LifePlan.Constants
   /// The case, for the rules.
-  public let plan: UnsafePointer<LifePlan>
+  public let plan: Unmanaged<LifePlan>
   /// The eight lives' scalar side.
   public let lanes: UnsafeMutablePointer<Lane>
   /// The eight lives' constants of the dense side.
@@ -68,7 +68,7 @@ public func simulate(
     record.people[lane] = lane < count ? person : nil
     traits.set(lane, person, plan, isLife: lane < count, isRunning: record.lanes[lane].isRunning)
   }
-  withUnsafePointer(to: plan) { planMemory in
+  withExtendedLifetime(plan) {
     withUnsafePointer(to: traits) { traits in
       plan.logistic.nodes.withUnsafeBufferPointer { logistic in
         plan.hazard.nodes.withUnsafeBufferPointer { hazard in
@@ -79,7 +79,8 @@ public func simulate(
               else { return }
               kernel(
                 KernelInput(
-                  days: plan.days, seed: plan.seed, first: first, constants: plan.constants, plan: planMemory,
+                  days: plan.days, seed: plan.seed, first: first, constants: plan.constants,
+                  plan: Unmanaged.passUnretained(plan),
                   lanes: record.lanes, traits: traits, logistic: logistic, hazard: hazard, normal: normal,
                   normalBits: plan.traits.normal.bits, lift: calendar, weekend: calendar + plan.weekendStart,
                   novelty: calendar + plan.noveltyStart, day: record.day, money: record.money, badge: record.badge,
@@ -113,5 +114,5 @@ extension DenseTraits {
 
 /// Lives one day of one lane, for the kernel's twins: `Lane.live` behind a call that brings none of its code along.
 public func liveDay(_ input: KernelInput, _ lane: Int, day: Int, saves: Bool, focuses: Bool) -> DayEffects {
-  input.lanes[lane].live(day: day, saves: saves, focuses: focuses, input.plan.pointee)
+  input.plan._withUnsafeGuaranteedRef { input.lanes[lane].live(day: day, saves: saves, focuses: focuses, $0) }
 }
