@@ -132,7 +132,7 @@ struct LivesFindings {
     case .tie: "makes no difference that matters: \(change)"
     case .betterPerhapsTrivially: "is better, perhaps trivially: \(change)"
     case .worsePerhapsTrivially: "is worse, perhaps trivially: \(change)"
-    case .undecided, nil: "is undecided: \(change)\(more)"
+    case .undecided, nil: "is \(outcome.word): \(change)\(more)"
     }
   }
 
