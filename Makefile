@@ -7,7 +7,7 @@ build := swift build -c release --explicit-target-dependency-import-check error
 test := swift test -c release --scratch-path .build-test --disable-xctest --explicit-target-dependency-import-check error
 sandglass := .build/release/sandglass
 specs := $(wildcard experiments/*.yaml)
-reports := $(patsubst %/,%,$(dir $(wildcard reports/*/run.json)))
+reports = $(patsubst %/run.json,%,$(shell git ls-files "reports/*/run.json"))
 
 help: ## Lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | while IFS='	' read -r name what; do printf '%-12s %s\n' "$$name" "$$what"; done
