@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "LivesAVX2", dependencies: ["Lives", "Fields", "Rules", "CivilTime", "Chance"],
       swiftSettings: dense + [.define("LIVES_AVX2"), .unsafeFlags(["-Xcc", "-mavx2", "-target-cpu", "haswell"])]),
-    .target(name: "Statistics", dependencies: ["CGSL", "Chance"], swiftSettings: strict),
+    .target(name: "Statistics", dependencies: ["CGSL", "Fields", "Chance"], swiftSettings: strict),
     .target(
       name: "Experiments", dependencies: ["Fields", "Chance", "Statistics", "CYAML"],
       swiftSettings: strict),
@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies"], exclude: ["Fixtures"],
+      dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies", "CProcessor"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(

@@ -4,8 +4,8 @@ public protocol Study: Sendable {
   var slots: Int { get }
   /// Number of units. A unit is a case group × block; units are numbered so that any prefix is a balanced sample.
   var units: Int { get }
-  /// What one unit counts towards progress: lives × cases, drops.
-  var workPerUnit: Int { get }
+  /// What the whole study counts towards progress: lives × cases, drops.
+  var work: Int { get }
   /// The name of that work in the plural, for progress: `lives`.
   var workName: String { get }
   /// Scratch memory for one thread.

@@ -1,3 +1,5 @@
+import Fields
+
 /// The nodes of quantile tables: `steps` + 1 numbers, node n the quantile of n / steps, with 6 significant digits, so that
 /// the C library cannot show in what is drawn from them. Nil where a parameter is out of range.
 ///
@@ -40,18 +42,9 @@ public enum Tables {
   /// `x` with `digits` significant decimal digits, from 1 to 15: the shortest decimal that reads as `x`, rounded half to
   /// even, read back. The same on every machine; what is not finite stays.
   public static func significant(_ x: Double, digits: Int = 6) -> Double {
-    guard x.isFinite, x != 0 else { return x }
-    let parts = x.magnitude.description.split(separator: "e")
-    let point = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-    let written = point.joined().drop { $0 == "0" }.compactMap(\.wholeNumberValue)
-    guard written.count > digits else { return x }
-    let dropped = written[digits...]
-    let fraction = point.count > 1 ? point[1].count : 0
-    let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) - fraction + dropped.count
-    let isHalf = written[digits] == 5 && dropped.dropFirst().allSatisfy { $0 == 0 }
-    let up = isHalf ? written[digits - 1] % 2 == 1 : written[digits] >= 5
-    let kept = written[..<digits].reduce(0) { $0 * 10 + $1 } + (up ? 1 : 0)
-    let value = Double("\(kept)e\(exponent)") ?? x
-    return x < 0 ? -value : value
+    guard var decimal = DecimalDigits(x) else { return x }
+    if decimal.digits.count <= digits { return x }
+    decimal.round(keeping: digits)
+    return decimal.value
   }
 }

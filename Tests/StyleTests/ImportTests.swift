@@ -9,7 +9,7 @@ let mayImport: [String: Set<String>] = [
   "Rules": ["Fields", "CivilTime", "Chance"],
   "Lives": ["Fields", "CivilTime", "Chance", "Rules"],
   "LivesAVX2": ["Fields", "CivilTime", "Chance", "Rules", "Lives"],
-  "Statistics": ["CGSL", "Chance"],
+  "Statistics": ["CGSL", "Fields", "Chance"],
   "Experiments": ["CYAML", "Fields", "Chance", "Statistics"],
   "Reports": ["Fields", "Statistics", "Experiments"],
   "Studies": [

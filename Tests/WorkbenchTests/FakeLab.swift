@@ -24,7 +24,7 @@ struct FakeStudy: ReportingStudy {
 
   var slots: Int { 5 }
   var units: Int { experiment.lives / 8 }
-  var workPerUnit: Int { 8 }
+  var work: Int { units * 8 }
   var workName: String { "lives" }
 
   func worker() -> any StudyWorker { Worker(study: self) }

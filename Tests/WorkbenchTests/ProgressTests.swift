@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct Progresses {
   static func progress(_ done: Int, _ seconds: Double, before: Int = 0, units: Int = 1000) -> Progress {
-    Progress(units: units, done: done, doneBefore: before, workPerUnit: 2048, workName: "lives", seconds: seconds)
+    Progress(units: units, done: done, doneBefore: before, work: units * 2048, workName: "lives", seconds: seconds)
   }
 
   @Test(arguments: [

@@ -36,7 +36,7 @@ public struct LivesStudy: Study {
 
   public var slots: Int { layout.size * cases.count }
   public var units: Int { blocks * groups.count }
-  public var workPerUnit: Int { min(Self.block, experiment.lives) * min(Self.groupCases, cases.count) }
+  public var work: Int { experiment.lives * cases.count }
   public var workName: String { "lives" }
   private var blocks: Int { (experiment.lives + Self.block - 1) / Self.block }
 

@@ -4,7 +4,8 @@ struct Progress: Sendable, Equatable {
   var units: Int
   var done: Int
   var doneBefore: Int
-  var workPerUnit: Int
+  /// What all units count, in `workName`; each unit is taken as an equal part of it.
+  var work: Int
   /// `lives`.
   var workName: String
   /// Since this run began.
@@ -14,7 +15,7 @@ struct Progress: Sendable, Equatable {
   var percent: Int { units == 0 ? 100 : Int(Double(done) / Double(units) * 100) }
 
   /// Work a second in this run; 0 before the first unit is done.
-  var rate: Double { seconds > 0 ? Double(done - doneBefore) * Double(workPerUnit) / seconds : 0 }
+  var rate: Double { seconds > 0 ? amount(done - doneBefore) / seconds : 0 }
 
   /// ` 61 %  1 234 944 of 2 000 896 lives, 1.2 M/s, 12 s left`.
   var line: String {
@@ -28,7 +29,7 @@ struct Progress: Sendable, Equatable {
     return text
   }
 
-  private func amount(_ units: Int) -> Double { Double(units) * Double(workPerUnit) }
+  private func amount(_ part: Int) -> Double { units == 0 ? 0 : Double(work) / Double(units) * Double(part) }
 }
 
 /// A whole number with a space every three digits.

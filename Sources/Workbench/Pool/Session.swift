@@ -52,7 +52,7 @@ struct Session {
 
   private func progress(_ done: Int, _ before: Int, _ seconds: Double) -> Progress {
     Progress(
-      units: study.units, done: done, doneBefore: before, workPerUnit: study.workPerUnit, workName: study.workName,
+      units: study.units, done: done, doneBefore: before, work: study.work, workName: study.workName,
       seconds: seconds)
   }
 }
