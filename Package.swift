@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields"], exclude: ["Fixtures"],
+      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields", "Reports", "CProcessor"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,151 @@
+import CivilTime
+import Experiments
+import Fields
+import Reports
+import Testing
+
+@testable import Studies
+
+/// A study of UTC days from a spec's text.
+private func study(_ text: String, kernel: LivesKernel = .baseline) throws(Faults) -> LivesStudy {
+  let reading = SpecReader.read(
+    try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
+  ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
+  return try LivesStudy(
+    try reading.get(), zones: { (name, _) in Zone(name: name, offset: 0) }, kernel: kernel)
+}
+
+private func run(_ study: LivesStudy) -> Tally {
+  var tally = Tally(count: study.slots)
+  var worker = study.worker()
+  for unit in 0..<study.units { worker.run(unit: unit, into: &tally) }
+  return tally
+}
+
+private func table(_ name: String, of study: LivesStudy, _ tally: Tally) throws -> Table {
+  let report = study.report(on: tally)
+  return try #require((report.tables + [report.scorecard].compactMap { $0 }).first { $0.name == name })
+}
+
+/// The cells of the rows whose first cells are `key`.
+private func row(_ table: Table, _ key: Cell...) throws -> [String: Cell] {
+  let row = try #require(table.rows.first { Array($0.prefix(key.count)) == key })
+  return Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row))
+}
+
+private let small = "study: lives\nlives: 1500\ndays: 60\nseed: 3\n"
+private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
+
+@Test func equalCasesDifferByExactlyZero() throws {
+  let study = try study(small + "cases: {a: {}, b: {}}\n" + compared)
+  let differences = try table("differences", of: study, run(study))
+  #expect(differences.rows.count == study.metrics.count)
+  for row in differences.rows {
+    #expect(row[4] == .number(0), "\(row[2])")
+    #expect(row[8] == .number(1), "\(row[2]): all pairs are equal")
+    #expect(row[10] == .missing, "\(row[2]): a variance ratio of nothing")
+  }
+}
+
+@Test func orderOfUnitsDoesNotShow() throws {
+  let study = try study(small + "cases: {a: {}, b: {savings.streak: freeze}}\n" + compared)
+  var backwards = Tally(count: study.slots)
+  for unit in (0..<study.units).reversed() {
+    var part = Tally(count: study.slots)
+    var worker = study.worker()
+    worker.run(unit: unit, into: &part)
+    backwards.add(part)
+  }
+  #expect(backwards == run(study))
+}
+
+/// More cases than a group holds: the baseline runs in both groups and is counted once, and each case comes out as alone.
+@Test func groupsOfCasesDoNotShow() throws {
+  let thresholds = Array(1...20)
+  let many = try study(
+    small + "vary: {savings.badges.weekStreak.threshold: \(thresholds)}\n"
+      + "compare: {baseline: threshold=7, primary: badges_earned}\n")
+  #expect(many.groups.count == 2)
+  let summary = try table("summary", of: many, run(many))
+  for threshold in [1, 7, 20] {
+    let one = try study(small + "cases: {alone: {savings.badges.weekStreak.threshold: \(threshold)}}\n")
+    let alone = try table("summary", of: one, run(one))
+    let part = summary.rows.filter { $0[0] == .text("threshold=\(threshold)") }
+    #expect(part.map { Array($0.dropFirst()) } == alone.rows.map { Array($0.dropFirst()) })
+  }
+}
+
+@Test func tablesTellTheSameStory() throws {
+  let study = try study(small + "cases: {a: {}, b: {focus.curve: exponential}}\n" + compared)
+  let tally = run(study)
+  for name in ["a", "b"] {
+    let summary = try table("summary", of: study, tally)
+    let retention = try table("retention", of: study, tally)
+    for day in [1, 7, 30] {
+      let there = try row(summary, .text(name), .text("active_d\(day)_share"))
+      let here = try row(retention, .text(name), .integer(Int64(day)))
+      #expect(there["estimate"] == here["active_share"])
+    }
+    let streaks = try row(table("streaks", of: study, tally), .text(name), .text("deposit"), .integer(7))
+    #expect(streaks["ever_share"] == (try row(summary, .text(name), .text("streak_7_ever_share")))["estimate"])
+    let levels = try row(table("levels", of: study, tally), .text(name), .integer(10))
+    #expect(levels["reached_share"] == (try row(summary, .text(name), .text("level_10_share")))["estimate"])
+    // A streak of seven days is the badge of seven days: both count the same lives.
+    let badge = try row(table("badges", of: study, tally), .text(name), .text("weekStreak"))
+    #expect(badge["ever_share"] == streaks["ever_share"])
+  }
+}
+
+@Test func retentionFallsAndActiveIsNeverAboveRolling() throws {
+  let study = try study(small)
+  let rows = try table("retention", of: study, run(study)).rows
+  func number(_ cell: Cell) -> Double { if case .number(let value) = cell { value } else { .nan } }
+  #expect(number(rows[0][2]) == 1)
+  for (row, next) in zip(rows, rows.dropFirst()) {
+    #expect(number(next[5]) <= number(row[5]) && number(next[8]) <= number(row[8]))
+    #expect(number(row[2]) <= number(row[5]) && number(row[5]) <= number(row[8]))
+  }
+}
+
+@Test func bothKernelsGiveTheSameTally() throws {
+  guard processorHasAVX2 else { return }
+  let spec = small + "cases: {a: {}, b: {savings.streak: freeze, savings.day_rule: utc}}\n" + compared
+  #expect(try run(study(spec)) == run(study(spec, kernel: .avx2)))
+}
+
+/// A spec resolved and read again is the same study: what `verify` rests on.
+@Test func aResolvedSpecGivesTheSameReport() throws {
+  let first = try study(
+    small + "design: {savings: {badges: {nightOwl: {threshold: 3}, collector: null}}}\n"
+      + "population: {people: {novelty: 0.5}}\nvary: {focus.xp_per_minute: [1, 2]}\n"
+      + "compare: {baseline: xp_per_minute=2, primary: level_end}\n")
+  let again = try study(first.resolved.json(indented: true))
+  #expect(first.report(on: run(first)) == again.report(on: run(again)))
+}
+
+@Test func everyFaultOfTheModelsIsToldAtOnce() {
+  let text =
+    small + "design: {savings: {strek: strict}, focus: {xp_per_minute: -1}}\ncases:\n  a: {savings.streak: frreze}\n"
+    + "  b: {people.effects: 3, focsu.curve: exponential}\n"
+  let faults = #expect(throws: Faults.self) { try study(text) }
+  #expect(
+    faults?.all.map(\.description) == [
+      "t.yaml:5:20: savings: unknown key \"strek\"; did you mean \"streak\"?",
+      "t.yaml:5:59: focus.xp_per_minute: found -1; allowed: a whole number from 0 to 1000",
+      "t.yaml:7:23: savings.streak: unknown kind \"frreze\"; did you mean \"freeze\"?",
+      "t.yaml:8:23: people.effects: found 3; allowed: true or false",
+      "t.yaml:8:26: unknown key path \"focsu.curve\"; did you mean \"focus.curve\"?",
+    ])
+}
+
+@Test func aStudyTooSmallToTellStillTells() throws {
+  for lives in [1, 2, 9] {
+    for days in [1, 2, 8] {
+      let study = try study("study: lives\nlives: \(lives)\ndays: \(days)\ncases: {a: {}, b: {}}\n"
+        + "compare: {baseline: a, primary: active_days}\n")
+      let report = study.report(on: run(study))
+      #expect(!report.answer.isEmpty && report.findings.count <= 5)
+      #expect(report.tables.allSatisfy { table in table.rows.allSatisfy { $0.count == table.columns.count } })
+    }
+  }
+}
