@@ -141,8 +141,9 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
 @Test func aStudyTooSmallToTellStillTells() throws {
   for lives in [1, 2, 9] {
     for days in [1, 2, 8] {
-      let study = try study("study: lives\nlives: \(lives)\ndays: \(days)\ncases: {a: {}, b: {}}\n"
-        + "compare: {baseline: a, primary: active_days}\n")
+      let study = try study(
+        "study: lives\nlives: \(lives)\ndays: \(days)\ncases: {a: {}, b: {}}\n"
+          + "compare: {baseline: a, primary: active_days}\n")
       let report = study.report(on: run(study))
       #expect(!report.answer.isEmpty && report.findings.count <= 5)
       #expect(report.tables.allSatisfy { table in table.rows.allSatisfy { $0.count == table.columns.count } })
