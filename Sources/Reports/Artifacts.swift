@@ -7,7 +7,7 @@ extension Report {
   /// `rendered` holds, by figure id, the SVG text as the renderer made it. A figure that is not there, or whose text is no
   /// SVG, has its `.vl.json` alone, and the report says so.
   public func artifacts(rendered: [String: String]) -> [Artifact] {
-    let all = (scorecard.map { [$0] } ?? []) + tables
+    let all = allTables
     var artifacts = all.map { Artifact(path: $0.path, bytes: CSV.bytes($0)) }
     var pictures: Set<String> = []
     for figure in figures {
@@ -24,6 +24,9 @@ extension Report {
 }
 
 extension Report {
+  /// Every table, in the order of the report.
+  var allTables: [Table] { [scorecard, changes].compactMap { $0 } + tables }
+
   private var packageDescription: String {
     let reading =
       "Numbers that are not whole have 6 significant digits; text that a spreadsheet would run as a formula begins with an "

@@ -35,6 +35,7 @@ struct PrintedTable {
 
   /// A column's name in words: `active_share` → active share, `median_days` → median days, `amount` → amount (minor units).
   static func title(_ column: Column) -> String {
+    if !column.title.isEmpty { return column.title }
     let words = column.name.replacing("_", with: " ")
     let isSaid = column.unit.isEmpty || column.unit.hasPrefix("share") || words.contains(column.unit)
     return isSaid ? words : "\(words) (\(column.unit))"
@@ -79,9 +80,11 @@ private struct Fold {
   func text(in row: [Cell], columns: [Column], unitColumn: Int?) -> String {
     guard row.indices.contains(value) else { return "" }
     let unit = unit(in: row, columns: columns, unitColumn: unitColumn)
-    var parts = [Self.text(row[value], unit: unit)]
-    if let low = number(low, row), let high = number(high, row) {
-      parts.append("(\(Words.interval(low, high, unit: unit)))")
+    var parts: [String] = []
+    if let estimate = number(value, row), let low = number(low, row), let high = number(high, row) {
+      parts.append(Words.estimate(estimate, low: low, high: high, unit: unit))
+    } else {
+      parts.append(Self.text(row[value], unit: unit))
     }
     if let verdict, row.indices.contains(verdict), case .text(let word) = row[verdict], !word.isEmpty {
       parts.append("· \(word == "baseline" ? word : Markdown.bold(word))")

@@ -66,6 +66,8 @@ public struct Report: Sendable, Equatable {
   public var basis: String
   /// A row a case, a column a key figure, a verdict in each cell; also written as `tables/scorecard.csv`.
   public var scorecard: Table?
+  /// What each case changes; printed under the scorecard.
+  public var changes: Table?
   /// At most five.
   public var findings: [Finding]
   /// The figures, in the order of the findings.
@@ -80,7 +82,8 @@ public struct Report: Sendable, Equatable {
   public var caution: String
 
   public init(
-    name: String, question: String, answer: String, basis: String, scorecard: Table?, findings: [Finding],
+    name: String, question: String, answer: String, basis: String, scorecard: Table?, changes: Table? = nil,
+    findings: [Finding],
     figures: [Figure], tables: [Table], assumptions: [Assumption], notes: String, caution: String
   ) {
     self.name = name
@@ -88,6 +91,7 @@ public struct Report: Sendable, Equatable {
     self.answer = answer
     self.basis = basis
     self.scorecard = scorecard
+    self.changes = changes
     self.findings = findings
     self.figures = figures
     self.tables = tables

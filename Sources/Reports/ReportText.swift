@@ -13,6 +13,7 @@ extension Report {
       parts += tableParts(scorecard, isTitled: false)
       if !readingParts.isEmpty { parts.append(ReadingAid.pointer) }
     }
+    if let changes { parts += tableParts(changes, isTitled: true) }
     parts += findingParts(rendered)
     parts += otherFigureParts(rendered)
     if !tables.isEmpty {
@@ -68,7 +69,9 @@ extension Report {
     }
     let link = "[\(table.path)](\(Markdown.target(table.path)))"
     let hidden = table.rows.count - printed.rows.count
-    let rest = hidden > 0 ? "\(Words.whole(Int64(hidden))) more rows" : "The same with all digits"
+    let hasDigits = table.columns.contains { $0.kind == .number }
+    let rest =
+      hidden > 0 ? "\(Words.whole(Int64(hidden))) more rows" : hasDigits ? "The same with all digits" : "As a file"
     parts.append("\(Markdown.line(table.definition)) \(rest): \(link).")
     parts.append(printed.meanings)
     return parts
@@ -76,7 +79,7 @@ extension Report {
 
   /// What the words in the tables mean; only what occurs.
   private var readingParts: [String] {
-    let all = (scorecard.map { [$0] } ?? []) + tables
+    let all = allTables
     let columns = Set(all.flatMap(\.columns).map(\.name))
     var lines: [String] = []
     if columns.contains("n") { lines.append("- **n**: how many simulated people a number is counted over.") }
@@ -103,7 +106,7 @@ extension Report {
       [Markdown.line($0.meaning), Markdown.code($0.path), Markdown.line($0.value), Markdown.line($0.source)]
     }
     return [
-      "## Assumptions", "The results rest on these; another value may turn them.",
+      "## Assumptions", "The results rest on these; other values could change the answer.",
       Markdown.table(
         header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, false, false], rows: rows),
     ]
@@ -113,11 +116,11 @@ extension Report {
     [
       "## How to repeat",
       Markdown.block([
-        "sandglass run \(ReadingAid.shellQuoted("experiments/\(name).yaml"))",
-        "sandglass verify \(ReadingAid.shellQuoted("reports/\(name)"))",
+        "sandglass verify ."
       ]),
-      "The first runs the study again; the second runs it from `run.json` alone, which holds every setting, and compares "
-        + "every byte. Number of threads and kind of processor do not matter.",
+      "Said in this folder, it makes the study again from `run.json` alone, which holds every setting, those of the command "
+        + "line too, and compares every byte. Number of threads and kind of processor do not matter. To change something, "
+        + "run the spec again: `sandglass run` and its file.",
     ]
   }
 }
@@ -136,7 +139,7 @@ private enum ReadingAid {
 
     /// Whether a cell is the word, or ends in it as a scorecard's cells do.
     func isIn(_ text: String) -> Bool {
-      text == word || text.hasSuffix(": \(word)") || text.hasSuffix("(\(word))")
+      text == word || text.hasSuffix(": **\(word)**") || text.hasSuffix(": \(word)") || text.hasSuffix("(\(word))")
     }
   }
 
@@ -154,19 +157,11 @@ private enum ReadingAid {
       meaning: "surely on the good side of zero, but perhaps by less than the margin."),
     Verdict(
       word: "worse, perhaps trivially", meaning: "surely on the bad side of zero, but perhaps by less than the margin."),
-    Verdict(word: "undecided", meaning: "too few people were simulated to tell, or there is nothing to tell."),
+    Verdict(word: "undecided", meaning: "too few people were simulated to tell."),
+    Verdict(word: "the same", meaning: "not one life differs."),
     Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
     Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
   ]
-
-  /// One word for a POSIX shell.
-  static func shellQuoted(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      let scalar = Unicode.Scalar(byte)
-      return scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789./-_".unicodeScalars.contains(scalar))
-    }
-    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
-  }
 }
 
 extension Cell {

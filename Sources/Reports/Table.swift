@@ -20,7 +20,11 @@ public struct Column: Sendable, Equatable {
   /// What the column means, in one sentence.
   public var meaning: String
 
-  public init(_ name: String, _ kind: Kind, unit: String = "", meaning: String) {
+  /// What a reader sees instead of the name; empty shows the name in words.
+  public var title: String
+
+  public init(_ name: String, _ kind: Kind, unit: String = "", title: String = "", meaning: String) {
+    self.title = title
     self.name = name
     self.kind = kind
     self.unit = unit

@@ -53,9 +53,18 @@ public enum Words {
     }
   }
 
-  /// A difference with the digits that its interval has, signed: `+1.46` beside `+1.21 to +1.71`.
-  public static func change(_ value: Double, low: Double, high: Double) -> String {
-    missing(value) ?? signed(value, decimals: decimals(low, high, shift: 0), shift: 0, plus: true)
+  /// A value with the digits that its interval has: `24.06 %`, `+0.41 pp`, `1.46`; `plus` shows the sign of what is above
+  /// zero, as percentage points always do.
+  public static func value(_ value: Double, low: Double, high: Double, unit: String, plus: Bool = false) -> String {
+    let shift = unit.hasPrefix("share") ? 2 : 0
+    let isDifference = unit == "share difference"
+    let text = signed(value, decimals: decimals(low, high, shift: shift), shift: shift, plus: plus || isDifference)
+    return missing(value) ?? text + (isDifference ? space + "pp" : shift > 0 ? space + "%" : "")
+  }
+
+  /// A value and its interval, with the same digits: `24.06 % (23.84 to 24.28 %)`.
+  public static func estimate(_ value: Double, low: Double, high: Double, unit: String) -> String {
+    "\(self.value(value, low: low, high: high, unit: unit)) (\(interval(low, high, unit: unit)))"
   }
 
   private static let space = "\u{A0}"

@@ -9,12 +9,12 @@ struct LivesFigures {
 
   /// Active share by day with bands, a line a case.
   var retention: Figure {
-    let lines = study.cases.indices.map { index in
+    let lines = shown.map { index in
       let curve = RetentionCurves(results, index).active
       return Curves.Line(
         study.cases[index].name,
         curve.enumerated().dropFirst().compactMap { day, interval in
-          interval.map { Curves.Point(x: Double(day), y: $0.estimate, low: $0.low, high: $0.high) }
+          interval.map { point(index, Double(day), $0.estimate, $0.low, $0.high) }
         })
     }
     return Curves(
@@ -23,7 +23,7 @@ struct LivesFigures {
       description:
         "Lines fall from day 1 to day \(results.days - 1), on an axis where equal factors are equal lengths: the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
       finding: "The share of activated lives that open the app on each day.",
-      x: Curves.XAxis("Days since install", isLogarithmic: true),
+      x: Curves.XAxis("Days since install (logarithmic)", isLogarithmic: true),
       y: Curves.YAxis("Activated lives active that day", isShare: true), lines: lines
     ).figure
   }
@@ -33,26 +33,40 @@ struct LivesFigures {
     // Near the end only those who come often are seen again, so the last four weeks are left out.
     let days = LivesLayout.figureDays(results.days).filter { $0 < max(results.days - 28, 29) }
     let width = LivesLayout.heldLevels
-    let lines = study.cases.indices.map { index in
+    let lines = shown.map { index in
       Curves.Line(
         study.cases[index].name,
         days.enumerated().compactMap { number, day in
           let held = results.row(index, results.layout.levelHeld, number, width: width)
           guard held.reduce(0, +) >= 50, let middle = Self.quantile(held, 0.5) else { return nil }
-          return Curves.Point(
-            x: Double(day), y: middle, low: Self.quantile(held, 0.25), high: Self.quantile(held, 0.75))
+          return point(index, Double(day), middle, Self.quantile(held, 0.25), Self.quantile(held, 0.75))
         })
     }
     return Curves(
       id: "levels", title: "The climb through the levels",
       subtitle:
-        "Median level of lives that open the app on that day or later. Bands: the middle half",
+        "Median level of lives that open the app on that day or later. Band: the middle half. Without the last four weeks",
       description:
         "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band around the middle half.",
       finding: "The level held by those still in use, by day: half of them stand on the line or above.",
       x: Curves.XAxis("Days since install"), y: Curves.YAxis("Level held", isShare: false), isStepped: true,
       lines: lines
     ).figure
+  }
+
+  /// The cases that are drawn: the baseline, and others evenly spread over the plan, eight in all.
+  private var shown: [Int] {
+    let most = 8
+    let first = study.baseline ?? 0
+    let others = study.cases.indices.filter { $0 != first }
+    if others.count < most { return Array(study.cases.indices) }
+    return ([first] + (0..<most - 1).map { others[$0 * (others.count - 1) / (most - 2)] }).sorted()
+  }
+
+  /// A point with its band; where more than three lines cross, bands would hide them, and only the baseline keeps its own.
+  private func point(_ index: Int, _ x: Double, _ y: Double, _ low: Double?, _ high: Double?) -> Curves.Point {
+    let isBanded = shown.count <= 3 || index == (study.baseline ?? 0)
+    return Curves.Point(x: x, y: y, low: isBanded ? low : nil, high: isBanded ? high : nil)
   }
 
   private static func quantile(_ held: [Int64], _ p: Double) -> Double? {

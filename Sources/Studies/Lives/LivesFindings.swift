@@ -1,3 +1,4 @@
+import Fields
 import Reports
 import Rules
 import Statistics
@@ -23,26 +24,28 @@ struct LivesFindings {
     guard let first = outcomes.first, let base = results.estimate(baseline, metric: primary) else {
       return "Too few lives were activated to answer."
     }
-    let start = "Judged by \(metric.title) (\(Words.value(base.estimate, unit: metric.unit)) under \(name(baseline)))"
+    let value = Words.value(base.estimate, low: base.low, high: base.high, unit: metric.unit)
+    let margin = verdicts.margin(primary).map {
+      ", where less than \(verdicts.marginWords($0, primary)) does not matter"
+    }
+    let start = "Judged by \(metric.title) (\(value) under \(name(baseline)))\(margin ?? "")"
     if outcomes.count <= 3 {
-      let parts = outcomes.map { "\(name($0)) \(judgement($1, primary))" }
-      return "\(start), \(Self.list(parts))."
+      return "\(start): \(Self.list(outcomes.map { "\(name($0)) \(judgement($1, primary))" }, joint: "; "))."
     }
     let best = outcomes.max { toward($0.1, metric) < toward($1.1, metric) } ?? first
-    let better = outcomes.count { $0.1.verdict == .better }
+    let (good, bad) = metric.better == .neither ? ("higher", "lower") : ("better", "worse")
+    let up = outcomes.count { $0.1.word.hasPrefix(good) }
+    let down = outcomes.count { $0.1.word.hasPrefix(bad) }
     return
-      "\(start), \(better) of \(outcomes.count) cases are better; \(name(best.0)) comes out highest, and \(judgement(best.1, primary))."
+      "\(start), \(up) of \(outcomes.count) cases are \(good) and \(down) \(bad); \(name(best.0)) comes out first and \(judgement(best.1, primary))."
   }
 
   /// At most five, each with its interval.
   var all: [Finding] {
-    var findings: [Finding] = []
-    findings.append(Finding(levelsOfUse, figure: "retention"))
+    var findings = [Finding(levelsOfUse, figure: "retention")]
     if let climb { findings.append(Finding(climb, figure: "levels")) }
-    for index in others.prefix(2) where study.baseline != nil {
-      if let text = strongest(index) { findings.append(Finding(text)) }
-    }
-    if let flowAndStock { findings.append(Finding(flowAndStock)) }
+    findings += others.compactMap(tradeOff).prefix(2).map { Finding($0) }
+    if let text = badgesChanged ?? flowAndStock { findings.append(Finding(text)) }
     return Array(findings.prefix(5))
   }
 
@@ -56,8 +59,7 @@ struct LivesFindings {
     }
     let parts = study.cases.indices.prefix(4).compactMap { index -> String? in
       guard let estimate = results.estimate(index, metric: number) else { return nil }
-      return
-        "\(Words.percent(estimate.estimate)) (\(Words.percentInterval(estimate.low, estimate.high))) under \(name(index))"
+      return "\(Self.share(estimate)) under \(name(index))"
     }
     if parts.isEmpty { return "No life was activated, so nobody came back." }
     let more = study.cases.count > 4 ? " (the first four of \(study.cases.count) cases)" : ""
@@ -82,28 +84,51 @@ struct LivesFindings {
       else { return nil }
       let median = HistogramQuantile.of(fourth)?.estimate.map { " (half of them by day \($0))" } ?? ""
       return
-        "under \(name(index)) \(Words.percent(four.estimate)) of activated lives reach level 4\(median) and \(Words.percent(ten.estimate)) (\(Words.percentInterval(ten.low, ten.high))) level 10"
+        "under \(name(index)) \(Self.share(four)) of activated lives reach level 4\(median), and \(Self.share(ten)) level 10"
     }
     if parts.isEmpty { return nil }
     let text = "Within \(results.days) days, " + Self.list(Array(parts.prefix(3)), joint: "; ") + "."
     return text
   }
 
-  /// The scorecard figure, other than the primary one, in which a case stands out most from the baseline.
-  private func strongest(_ index: Int) -> String? {
-    let outcomes = study.metrics.indices.filter { $0 != verdicts.primary }.compactMap { number in
-      verdicts.verdict(index, metric: number).map { (number, $0) }
+  /// What a case wins and what it costs, among the figures of the scorecard; nil for the baseline.
+  private func tradeOff(_ index: Int) -> String? {
+    guard study.baseline != nil else { return nil }
+    let outcomes = verdicts.key.compactMap { number in verdicts.verdict(index, metric: number).map { (number, $0) } }
+    func told(_ wanted: Verdict) -> [String] {
+      outcomes.filter { $0.1.verdict == wanted }.map { number, outcome in
+        "\(study.metrics[number].title) by \(verdicts.changeWithInterval(outcome, number))"
+      }
     }
-    let clear = outcomes.filter { $0.1.interval.low > 0 || $0.1.interval.high < 0 }
-    guard let base = study.baseline else { return nil }
-    guard let top = clear.max(by: { Self.clarity($0.1.interval) < Self.clarity($1.1.interval) }) else {
-      return "Between \(name(index)) and \(name(base)) no figure differs clearly."
+    let (better, worse) = (told(.better), told(.worse))
+    if better.isEmpty && worse.isEmpty {
+      return "\(name(index)) is clearly better or worse in no figure of the scorecard."
     }
-    let metric = study.metrics[top.0]
-    let equal = Words.percent(Double(top.1.difference.equal) / Double(top.1.difference.n))
-    let kind = top.1.isJudged ? "" : "; this figure is not in the scorecard, so its interval stands alone"
-    return
-      "\(name(index)) differs most clearly from \(name(base)) in \(metric.title): \(verdicts.changeWithInterval(top.1, top.0)), while \(equal) of same-luck pairs are equal\(kind)."
+    let parts = [
+      better.isEmpty ? nil : "better in \(Self.list(better))", worse.isEmpty ? nil : "worse in \(Self.list(worse))",
+    ].compactMap { $0 }
+    let rest = better.count + worse.count < outcomes.count ? "; in the rest of the scorecard it is clearly neither" : ""
+    return "\(name(index)) is \(parts.joined(separator: ", and "))\(rest)."
+  }
+
+  /// How many earn the first badge that cases set differently; nil if there is none.
+  private var badgesChanged: String? {
+    let shown = study.baseline ?? 0
+    for badge in study.cases[shown].design.savings.badges {
+      let changed = study.cases.indices.filter { !study.cases[$0].design.savings.badges.contains(badge) }
+      if changed.isEmpty { continue }
+      let parts = ([shown] + changed).prefix(4).compactMap { index -> String? in
+        let badges = study.cases[index].design.savings.badges
+        guard let place = badges.firstIndex(where: { $0.id == badge.id }) else { return nil }
+        let earned = results.row(index, results.layout.badgeDay, place, width: results.days).reduce(0, +)
+        return Share(earned, of: results.activated(index)).interval().map { "\(Self.share($0)) under \(name(index))" }
+      }
+      let more = changed.count > 3 ? " (the first four that differ)" : ""
+      if parts.count > 1 {
+        return "The badge \(badge.id) is ever earned by \(Self.list(parts)) of activated lives\(more)."
+      }
+    }
+    return nil
   }
 
   /// The two shares that are so often taken for one another.
@@ -117,33 +142,39 @@ struct LivesFindings {
       let held = Share(stock[stock.startIndex + week], of: actives).interval()
     else { return nil }
     return
-      "Under \(name(index)), \(Words.percent(flow.estimate)) (\(Words.percentInterval(flow.low, flow.high))) of activated lives ever save 7 days in a row, but of those who save on the last day \(Words.percent(held.estimate)) (\(Words.percentInterval(held.low, held.high))) are in such a streak: who is seen today is not who came."
+      "Under \(name(index)), \(Self.share(flow)) of activated lives ever save 7 days in a row, but of those who save on the last day \(Self.share(held)) are in such a streak: those who are seen today are not all who came."
   }
 
   // MARK: Words
 
-  /// `is better: +0.4 pp (+0.2 to +0.6 pp)`.
+  /// `is better, +0.41 pp (+0.26 to +0.55 pp)`.
   private func judgement(_ outcome: LivesVerdicts.Outcome, _ number: Int) -> String {
     let change = verdicts.changeWithInterval(outcome, number)
-    let more = outcome.moreLives.map { ", and some \(Words.whole($0)) more installs would decide" } ?? ""
-    return switch outcome.verdict {
-    case .better: "is better: \(change)"
-    case .worse: "is worse: \(change)"
-    case .tie: "makes no difference that matters: \(change)"
-    case .betterPerhapsTrivially: "is better, perhaps trivially: \(change)"
-    case .worsePerhapsTrivially: "is worse, perhaps trivially: \(change)"
-    case .undecided, nil: "is \(outcome.word): \(change)\(more)"
+    switch outcome.word {
+    case "the same": return "is the same in every life"
+    case "tie": return "makes no difference that matters, \(change)"
+    case "undecided":
+      let more = outcome.moreLives.map { ", and about \(Words.whole(Self.roughly($0))) more installs would decide" }
+      return "is undecided, \(change)\(more ?? "")"
+    default: return "is \(outcome.word), \(change)"
     }
+  }
+
+  /// Two digits of a count.
+  private static func roughly(_ count: Int64) -> Int64 {
+    var unit: Int64 = 1
+    while count / unit >= 100 { unit *= 10 }
+    return (count + unit / 2) / unit * unit
+  }
+
+  private static func share(_ interval: Interval) -> String {
+    Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
   }
 
   private func name(_ index: Int) -> String { "\u{201C}\(study.cases[index].name)\u{201D}" }
 
   private func toward(_ outcome: LivesVerdicts.Outcome, _ metric: LivesMetric) -> Double {
     metric.better == .lower ? -outcome.interval.estimate : outcome.interval.estimate
-  }
-
-  private static func clarity(_ interval: Interval) -> Double {
-    interval.halfWidth > 0 ? interval.estimate.magnitude / interval.halfWidth : 0
   }
 
   private static func list(_ parts: [String], joint: String = ", ") -> String {

@@ -8,6 +8,13 @@ struct LivesMetric: Sendable {
   var name: String
   /// In a sentence, after "in" or "on".
   var title: String
+  /// As a heading: "active on day 30".
+  var heading: String {
+    for lead in ["the share that ", "the share ", "the "] where title.hasPrefix(lead) {
+      return String(title.dropFirst(lead.count))
+    }
+    return title
+  }
   var kind: Kind
   var unit: String
   var better: Better

@@ -22,17 +22,21 @@ extension LivesStudy: ReportingStudy {
     let figures = LivesFigures(results: results)
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
-      scorecard: findings.verdicts.scorecard, findings: findings.all, figures: [figures.retention, figures.levels],
+      scorecard: findings.verdicts.scorecard, changes: LivesChanges(study: self).table, findings: findings.all,
+      figures: [figures.retention, figures.levels],
       tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
   }
 
   /// How much was simulated.
   private func basis(_ results: LivesResults) -> String {
     let lives = Words.whole(Int64(experiment.lives))
-    let count = cases.count == 1 ? "one case" : "\(cases.count) cases, the same people with the same luck in each"
+    let isSame = cases.allSatisfy { $0.population == cases[0].population }
+    let people =
+      isSame ? "the same people with the same luck in each" : "with the same luck; the cases change the people"
+    let count = cases.count == 1 ? "one case" : "\(cases.count) cases, \(people)"
     let activated = Words.whole(results.activated(baseline ?? 0))
     return
-      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation at 95 %; not knowing people is larger, see the assumptions."
+      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions."
   }
 
   /// Every field that no diary and no publication states, at its value in the baseline.

@@ -132,10 +132,13 @@ struct LivesTables {
   private var badges: Table {
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
+    let shown = study.baseline ?? 0
     for index in cases {
       let lost = results.counts(index, layout.badgeLost)
       for (number, badge) in study.cases[index].design.savings.badges.enumerated() {
-        if index == (study.baseline ?? 0) { excerpt.append(rows.count) }
+        // Every badge once, and those that a case changes wherever they differ.
+        let isShown = index == shown || !study.cases[shown].design.savings.badges.contains(badge)
+        if isShown { excerpt.append(rows.count) }
         let firsts = results.row(index, layout.badgeDay, number, width: days)
         let earned = firsts.reduce(0, +)
         let activated = results.activated(index)
@@ -153,7 +156,7 @@ struct LivesTables {
     return Table(
       name: "badges", title: "Badges",
       definition:
-        "Of activated lives; who left without a badge counts as not having got it. By day n means within the first n days. The median day is among those who earned it.",
+        "Of activated lives; those who left without a badge count as not having got it. By day n means within the first n days. The median day is among those who earned it.",
       columns: [
         Self.caseColumn, Column("badge", .string, meaning: "Id of the badge"),
         Column("threshold", .integer, meaning: "Value of its statistic from which it is held"),
@@ -200,7 +203,7 @@ struct LivesTables {
     return Table(
       name: "levels", title: "Levels",
       definition:
-        "Of activated lives; who left keeps the level held then, and counts as never reaching the next. Days and waits are among those who got there, whose share stands beside them.",
+        "Of activated lives; those who left keep the level they had, and count as never reaching the next. Days and waits are among those who got there, whose share stands beside them.",
       columns: [
         Self.caseColumn, Column("level", .integer, meaning: "This level or above"),
         Column("cost_xp", .integer, unit: "XP", meaning: "Cost of the step from the level below"),
@@ -236,14 +239,15 @@ struct LivesTables {
         let (up, down) = (Double(verdict.difference.higher), Double(verdict.difference.lower))
         let swaps = metric.better == .lower
         rows.append(
-          [name(index), name(base), .text(metric.name), .text(metric.unit)] + cells(verdict.interval) + [
-            pairs > 0 ? .number((swaps ? down : up) / pairs) : .missing,
-            pairs > 0 ? .number(Double(verdict.difference.equal) / pairs) : .missing,
-            pairs > 0 ? .number((swaps ? up : down) / pairs) : .missing,
-            verdict.difference.varianceRatio.map { .number($0) } ?? .missing,
-            verdict.isJudged ? .text(verdict.word) : .missing,
-            verdict.moreLives.map { .integer($0) } ?? .missing,
-          ])
+          [name(index), name(base), .text(metric.name), .text(judged.differenceUnit(number))] + cells(verdict.interval)
+            + [
+              pairs > 0 ? .number((swaps ? down : up) / pairs) : .missing,
+              pairs > 0 ? .number(Double(verdict.difference.equal) / pairs) : .missing,
+              pairs > 0 ? .number((swaps ? up : down) / pairs) : .missing,
+              verdict.difference.varianceRatio.map { .number($0) } ?? .missing,
+              verdict.isJudged ? .text(verdict.word) : .missing,
+              verdict.moreLives.map { .integer($0) } ?? .missing,
+            ])
       }
     }
     return Table(
@@ -261,7 +265,8 @@ struct LivesTables {
         Column("equal_share", .number, unit: "share", meaning: "Pairs with the same value"),
         Column("worse_share", .number, unit: "share", meaning: "Pairs with a worse value"),
         Column(
-          "variance_ratio", .number, meaning: "How many times as many lives a comparison of different people would need"
+          "variance_ratio", .number, unit: "times",
+          meaning: "How many times as many lives a comparison of different people would need"
         ),
         Column("verdict", .string, meaning: "Empty where the figure is not in the scorecard"),
         Column(

@@ -37,7 +37,8 @@ struct LivesVerdicts {
 
     /// The verdict as a reader sees it.
     var word: String {
-      switch verdict {
+      if difference.differing == 0 { return "the same" }
+      return switch verdict {
       case .better: "better"
       case .worse: "worse"
       case .tie: "tie"
@@ -59,7 +60,7 @@ struct LivesVerdicts {
       metric.kind == .share
       ? PairedShares(difference).interval(confidence: confidence) : difference.interval(confidence: confidence)
     guard let interval else { return nil }
-    let margin = study.experiment.comparison?.margins.first { $0.metric == metric.name }?.value
+    let margin = margin(number)
     let direction: Direction =
       switch metric.better {
       case .higher: .higherIsBetter
@@ -84,7 +85,7 @@ struct LivesVerdicts {
   }
 
   var definition: String {
-    "Each case less the baseline over the same people with the same luck, of activated lives. Figures of the scorecard are judged together: all their intervals hold at once with 95 %. Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed."
+    "Each case less the baseline over the same people with the same luck, of activated lives. Figures of the scorecard are judged together: all their intervals hold at once with 95 %. Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
   }
 
   /// A row a case, a column a key figure: the estimate, and the verdict against the baseline.
@@ -93,7 +94,8 @@ struct LivesVerdicts {
       [.text(study.cases[index].name)]
         + key.map { number in
           guard let estimate = results.estimate(index, metric: number) else { return .missing }
-          let value = Words.value(estimate.estimate, unit: study.metrics[number].unit)
+          let value = Words.value(
+            estimate.estimate, low: estimate.low, high: estimate.high, unit: study.metrics[number].unit)
           if index == study.baseline { return .text("\(value) (baseline)") }
           guard let outcome = verdict(index, metric: number) else { return .text(value) }
           return .text("\(value), \(change(outcome, number)): \(outcome.word)")
@@ -102,28 +104,48 @@ struct LivesVerdicts {
     let columns = key.map { number in
       Column(
         study.metrics[number].name, .string, unit: study.metrics[number].unit,
-        meaning: study.metrics[number].meaning)
+        title: study.metrics[number].heading, meaning: study.metrics[number].meaning + marginText(number))
     }
     return Table(
       name: "scorecard", title: "Scorecard",
       definition: study.baseline == nil
         ? "Estimates of activated lives; there is nothing to compare."
-        : "Estimate, difference from the baseline, verdict. All verdicts hold at once with 95 %. A verdict of tie needs a margin in the spec; without one a clear difference is told as better or worse however small.",
+        : "Estimate, difference from the baseline, verdict. All verdicts hold at once with 95 %. Where the spec sets no margin, a clear difference is told as better or worse however small.",
       columns: [LivesTables.caseColumn] + columns, rows: rows)
   }
 
-  /// The difference in words: `+0.4 pp`, `+1.46 days`.
+  /// The difference in words: `+0.41 pp`, `+1.46`.
   func change(_ outcome: Outcome, _ number: Int) -> String {
-    let metric = study.metrics[number]
-    if metric.kind == .share { return Words.points(outcome.interval.estimate) }
-    return Words.change(outcome.interval.estimate, low: outcome.interval.low, high: outcome.interval.high)
+    Words.value(
+      outcome.interval.estimate, low: outcome.interval.low, high: outcome.interval.high, unit: differenceUnit(number),
+      plus: true)
   }
 
-  /// The difference with its interval: `+0.4 pp (+0.2 to +0.6 pp)`.
+  /// The difference with its interval: `+0.41 pp (+0.26 to +0.55 pp)`, `+1.32 days (+1.09 to +1.54)`.
   func changeWithInterval(_ outcome: Outcome, _ number: Int) -> String {
-    let metric = study.metrics[number]
     let (low, high) = (outcome.interval.low, outcome.interval.high)
-    if metric.kind == .share { return "\(change(outcome, number)) (\(Words.pointsInterval(low, high)))" }
-    return "\(change(outcome, number)) \(metric.unit) (\(Words.interval(low, high, plus: true)))"
+    if study.metrics[number].kind == .share { return "\(change(outcome, number)) (\(Words.pointsInterval(low, high)))" }
+    return "\(change(outcome, number)) \(study.metrics[number].unit) (\(Words.interval(low, high, plus: true)))"
+  }
+
+  /// Unit of a metric's differences.
+  func differenceUnit(_ number: Int) -> String {
+    study.metrics[number].kind == .share ? "share difference" : study.metrics[number].unit
+  }
+
+  /// The smallest difference of a metric that matters; nil if the spec sets none.
+  func margin(_ number: Int) -> Double? {
+    study.experiment.comparison?.margins.first { $0.metric == study.metrics[number].name }?.value
+  }
+
+  /// ` Differences under 0.5 pp do not matter (margin).`, or nothing.
+  private func marginText(_ number: Int) -> String {
+    margin(number).map { "; differences under \(marginWords($0, number)) do not matter" } ?? ""
+  }
+
+  /// `0.5 pp`, `0.5 days`.
+  func marginWords(_ margin: Double, _ number: Int) -> String {
+    let isShare = study.metrics[number].kind == .share
+    return isShare ? "\(Words.number(margin * 100)) pp" : "\(Words.number(margin)) \(study.metrics[number].unit)"
   }
 }
