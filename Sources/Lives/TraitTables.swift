@@ -53,7 +53,7 @@ public struct TraitTables: Sendable {
     logHazard = ProbabilityTable(lower: -reach, upper: reach) { z in
       let theta = functions.betaQuantile(
         population.churnAlpha, population.churnBeta, functions.normalProbability(-z))
-      return PortableMath.log(-PortableMath.log(1 - theta) / population.churnPeriodDays)
+      return PortableMath.log(-PortableMath.log1p(-theta) / population.churnPeriodDays)
     }
     savingsBase = population.archetypes.map { base($0.value.savingsBase) }
     focusBase = population.archetypes.map { base($0.value.focusBase) }
