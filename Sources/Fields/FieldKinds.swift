@@ -126,6 +126,18 @@ extension Node {
 
   /// The fault of a value that does not fit its field.
   public func wrong(_ path: String, _ type: FieldType) -> Faults {
-    Faults([Fault(mark, "\(path): found \(shown); allowed: \(type.allowed)")])
+    Faults([Fault(mark, "\(path): found \(shown); allowed: \(type.allowed)\(percentHint(type))")])
+  }
+
+  /// What to write instead of a percentage, where a number is wanted: `; write 0.005 for 0.5 pp`.
+  private func percentHint(_ type: FieldType) -> String {
+    guard type.allowed.hasPrefix("a number"), case .text(let text) = content else { return "" }
+    for unit in ["%", "pp"] where text.hasSuffix(unit) {
+      let body = text.dropLast(unit.count).filter { $0 != " " }
+      guard let value = Double(body), var digits = DecimalDigits(value) else { return "" }
+      if !digits.digits.isEmpty { digits.point -= 2 }
+      return digits.isOrdinary ? "; write \(digits.plain(decimals: nil)) for \(body) \(unit)" : ""
+    }
+    return ""
   }
 }

@@ -20,8 +20,23 @@ public func unknownName(_ kind: String, _ name: String, among valid: [String]) -
   return "unknown \(kind) \"\(shortened(name))\"; allowed: \(listed(valid))"
 }
 
+/// The message on a key path that leads nowhere: what was meant, else the three nearest of many and where all are told.
+public func unknownPath(_ path: String, among valid: [String]) -> String {
+  let found = "unknown key path \"\(shortened(path))\""
+  if let near = nearest(to: path, among: valid) { return "\(found); did you mean \"\(near)\"?" }
+  let wanted = Array(path.lowercased().utf8.prefix(80))
+  let ranked = valid.enumerated().map { index, candidate in
+    let parts = candidate.lowercased().split(separator: ".")
+    let ends = parts.indices.map { Array(parts[$0...].joined(separator: ".").utf8.prefix(80)) }
+    return (distance: ends.map { editDistance(wanted, $0) }.min() ?? .max, index: index, name: candidate)
+  }
+  let near = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map { "\"\($0.name)\"" }
+  let part = path.hasPrefix("people") ? "population" : "design"
+  return "\(found); nearest: \(near.joined(separator: ", ")); see: sandglass describe \(part)"
+}
+
 /// At most 24 names joined by commas, and how many there are if there are more.
-private func listed(_ names: [String]) -> String {
+public func listed(_ names: [String]) -> String {
   if names.isEmpty { return "none" }
   let shown = names.prefix(24).joined(separator: ", ")
   return names.count > 24 ? "\(shown), … (\(names.count) in all)" : shown

@@ -52,7 +52,7 @@ public struct Node: Sendable, Equatable {
     case .number(let value): numberText(value)
     case .text(let value): "\"\(value.count > 40 ? String(value.prefix(40)) + "…" : value)\""
     case .list(let items): "a list of \(items.count)"
-    case .map: "a map"
+    case .map(let entries): entries.isEmpty ? "an empty map" : "a map"
     }
   }
 }

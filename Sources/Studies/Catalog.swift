@@ -43,11 +43,14 @@ public struct MetricInfo: Sendable, Equatable {
   public var unit: String
   /// What is counted, of whom.
   public var meaning: String
+  /// The fewest days of a spec that can hold it.
+  public var leastDays: Int
 
-  public init(name: String, unit: String, meaning: String) {
+  public init(name: String, unit: String, meaning: String, leastDays: Int = 1) {
     self.name = name
     self.unit = unit
     self.meaning = meaning
+    self.leastDays = leastDays
   }
 }
 
@@ -59,7 +62,8 @@ public enum Catalog {
   /// The same rows as the reader of specs needs them.
   public static let specKinds: [SpecKind] = kinds.map { kind in
     SpecKind(
-      name: kind.name, meaning: kind.meaning, metrics: kind.metrics.map(\.name),
+      name: kind.name, meaning: kind.meaning,
+      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays) },
       designs: BuiltIns.designs.map(\.name), populations: BuiltIns.populations.map(\.name), fields: kind.fields
     ) { (node, path) throws(Faults) in _ = try LocalDay(node, path: path) }
   }

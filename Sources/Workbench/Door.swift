@@ -20,7 +20,7 @@ extension Surroundings {
     return Surroundings(
       out: Output(escapes: out.isTerminal && !plain) { out.write($0) },
       err: Output(escapes: err.isTerminal && !plain) { err.write($0) },
-      isTerminal: err.isTerminal && environment("TERM") != "dumb",
+      isTerminal: err.isTerminal && environment("TERM") != "dumb", columns: { err.columns },
       variable: environment, lab: .real, clock: monotonicSeconds, interrupts: .signals)
   }
 }
@@ -46,6 +46,12 @@ final class Stream: Sendable {
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Columns of the terminal; nil if it is none or does not tell.
+  var columns: Int? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
 
   /// Why something could not be written, if so.
   var problem: String? {

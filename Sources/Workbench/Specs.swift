@@ -45,7 +45,7 @@ extension Surroundings {
         let study = try lab.study(experiment, kernel)
         if faults.isEmpty { return (experiment, study) }
       } catch {
-        faults += error.all.filter { !faults.contains($0) }
+        faults += error.all.besidesAliases(of: faults).filter { !faults.contains($0) }
       }
     }
     throw Faults(faults.inTextOrder)

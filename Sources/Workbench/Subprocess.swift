@@ -27,10 +27,18 @@ enum Subprocess {
     for (target, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream, Int32(target))
     }
+    // A run has blocked the signals that stop it; the child must hear them.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var argv = arguments.map { strdup($0) } + [nil]
     defer { for argument in argv { free(argument) } }
     var child = pid_t()
-    let failure = posix_spawnp(&child, program, &actions, nil, &argv, environ)
+    let failure = posix_spawnp(&child, program, &actions, &attributes, &argv, environ)
     guard failure == 0 else { return .failed(reason(failure)) }
 
     guard let status = wait(for: child, seconds: timeoutSeconds) else {

@@ -4,7 +4,8 @@ import Testing
 @testable import Experiments
 
 let livesKind = SpecKind(
-  name: "lives", meaning: "people", metrics: ["active_d30_share", "days_to_level_4"],
+  name: "lives", meaning: "people",
+  metrics: [SpecKind.Metric("active_d30_share", leastDays: 31), SpecKind.Metric("days_to_level_4")],
   designs: ["default", "jar-diary-1"],
   fields: [
     FieldInfo(
@@ -81,7 +82,7 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "study: lives\npopulation: 3\n",
     "2:13: population: found 3; allowed: the name of a built-in population, a file, or a map of what differs from the default"
   ),
-  ("study: lives\ncases: {}\n", "2:8: cases: found a map; allowed: a map from case names to maps of key path: value"),
+  ("study: lives\ncases: {}\n", "2:8: cases: found an empty map; allowed: at least one case"),
   ("study: lives\ncases: {a: 3}\n", "2:12: cases.a: found 3; allowed: a map of key path: value"),
   ("study: lives\ncases: {' ': {}}\n", "2:9: cases: found an empty name; allowed: a text"),
   (
@@ -145,14 +146,48 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: active_d30_shre}\n",
     "3:33: compare.primary: unknown metric \"active_d30_shre\"; did you mean \"active_d30_share\"?"
   ),
-  ("study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a}\n", "3:10: compare: expected the key \"primary\""),
+  (
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a}\n",
+    "3:10: compare: expected the key \"primary\"; allowed values: active_d30_share, days_to_level_4"
+  ),
+  (
+    "study: lives\nvary: {a.b: [3, 5]}\ncases: {\"x, y\": {}}\ncompare: {primary: days_to_level_4}\n",
+    "4:10: compare: expected the key \"baseline\"; allowed values: \"x, y, b=3\", \"x, y, b=5\""
+  ),
+  (
+    "study: lives\ndays: 30\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: active_d30_share}\n",
+    "4:33: compare.primary: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30"
+  ),
+  (
+    "study: lives\ndays: 30\ncases: {a: {}, b: {}}\n"
+      + "compare: {baseline: a, primary: days_to_level_4, margin: {active_d30_share: 0.1}}\n",
+    "4:59: compare.margin: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30"
+  ),
+  ("focus.xp: 3\n", "1:1: this is a design, not a spec; name it under \"design\" in a spec"),
+  ("people:\n  share: 3\n", "1:1: this is a population, not a spec; name it under \"population\" in a spec"),
+  (
+    "study: lives\ncases: {x: {design: default}}\n",
+    "2:13: cases.x: a case changes fields of the design and the population by key path; \"design\" stands once per spec"
+  ),
   (
     "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, margin: {days_to_level_4: 0}}\n",
     "3:76: compare.margin.days_to_level_4: found 0; allowed: a number above 0"
   ),
   (
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, margin: {days_to_level_4: 0.5 pp}}\n",
+    "3:76: compare.margin.days_to_level_4: found \"0.5 pp\"; allowed: a number above 0; write 0.005 for 0.5 pp"
+  ),
+  (
     "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, guard: {}}\n",
     "3:50: \"compare.guard\" is not available in this version"
+  ),
+  (
+    "study: lives\ncases: {x: {}, y: {focus.curve: {kind:freeze}}}\n",
+    "2:34: a space is needed after the colon: \"kind: freeze\""
+  ),
+  (
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: *b, primary: days_to_level_4}\n",
+    "3:21: found the alias \"*b\"; allowed: no aliases, write the value again"
   ),
   ("study: lives\ncompare: 3\n", "2:10: compare: found 3; allowed: a map"),
 ])
@@ -186,7 +221,7 @@ func aSpecFaultNamesItsPlace(text: String, fault: String) {
       "dir/f.yaml:7:3: duplicate key \"a\"; the first is at line 6",
       "dir/f.yaml:8:12: vary.x: found a list of 0; allowed: a list of at least one value",
       "dir/f.yaml:8:26: vary.y: \"from\" is 1, above \"to\", 0",
-      "dir/f.yaml:9:22: compare.baseline: unknown case \"b\"; allowed: a",
+      "dir/f.yaml:9:22: compare.baseline: unknown case \"b\"; allowed: \"a\"",
       "dir/f.yaml:9:34: compare.primary: unknown metric \"nothing\"; allowed: active_d30_share, days_to_level_4",
       "dir/f.yaml:9:71: compare.margin.active_d30_share: found -1; allowed: a number above 0",
       "dir/f.yaml:10:1: \"solve\" is not available in this version",
@@ -253,7 +288,7 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
 
 @Test func aCommandLineChangesEveryCase() throws {
   let options = SpecOptions(lives: "5", days: "7", seed: "9", sets: ["focus.xp=40", "focus.curve={kind: growth}"])
-  let experiment = try read("study: lives\ncases: {a: {}, b: {focus.xp: 3, x: 1}}\n", options).get()
+  let experiment = try read("study: lives\ncases: {a: {}, b: {x: 1}}\n", options).get()
   #expect([experiment.lives, experiment.days, Int(experiment.seed)] == [5, 7, 9])
   #expect(
     experiment.cases[0].overrides.map { "\($0.path)=\($0.value.valueText)" } == [
@@ -261,7 +296,7 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
     ])
   #expect(
     experiment.cases[1].overrides.map { "\($0.path)=\($0.value.valueText)" } == [
-      "focus.xp=40", "x=1", "focus.curve={kind: growth}",
+      "x=1", "focus.xp=40", "focus.curve={kind: growth}",
     ])
   let wrong = SpecOptions(lives: "0x", seed: "[", sets: ["=3", "a=1", "b="])
   #expect(
@@ -271,6 +306,19 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
       "--set: found \"=3\"; allowed: PATH=VALUE",
       "--set: \"a\" is varied by the spec; allowed: other key paths",
       "--set: found no value",
+    ])
+  let inside = SpecOptions(days: "30", sets: ["s.streak=1", "s.streak.kind=strict", "s.str=2", "v.a.b=3"])
+  let text = """
+    study: lives
+    cases: {base: {}, "x, y": {s.streak: {kind: freeze}}}
+    vary: {v.a: [1]}
+    compare: {baseline: "base, a=1", primary: active_d30_share}
+    """
+  #expect(
+    specFaults(text, inside) == [
+      "--set: the case \"x, y\" sets \"s.streak\" itself; allowed: other key paths",
+      "--set: \"v.a\" is varied by the spec; allowed: other key paths",
+      "dir/f.yaml:4:43: compare.primary: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30",
     ])
 }
 

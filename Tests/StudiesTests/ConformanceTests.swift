@@ -52,7 +52,7 @@ private let badCases: [(text: String, reason: String)] = [
   ("kind: 3", "kind: found 3; allowed: a text"),
   ("[]", "kind: missing; allowed: a text"),
   ("kind: local_day", "right: missing; allowed: a map with values"),
-  ("{kind: local_day, right: {}, input: {}}", "right: found a map; allowed: a map with values"),
+  ("{kind: local_day, right: {}, input: {}}", "right: found an empty map; allowed: a map with values"),
   ("{kind: local_day, right: {starts: 1}}", "input: missing; allowed: a map with values"),
   (
     "{kind: local_day, right: {starts: 1}, input: {zone: Mars/Base, date: 2024-03-10}}",

@@ -6,7 +6,8 @@ import Testing
 @testable import Workbench
 
 @Suite struct Checkpoints {
-  static let owner = Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.1.0", units: 130, slots: 5)
+  static let owner = Checkpoint.Owner(
+    spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5)
 
   static var checkpoint: Checkpoint {
     var state = Accumulator(of: FakeStudy(experiment: fakeExperiment(lives: 1040)))
@@ -50,19 +51,27 @@ import Testing
 
   @Test(arguments: [
     (
-      Checkpoint.Owner(spec: sha256([1]), seed: 8, version: "0.1.0", units: 130, slots: 5),
-      "its seed is 7, the spec's is 8"
+      Checkpoint.Owner(spec: sha256([1]), seed: 8, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5),
+      "seed 7 → 8"
     ),
     (
-      Checkpoint.Owner(spec: sha256([2]), seed: 7, version: "0.1.0", units: 130, slots: 5),
-      "its spec, resolved, is another one"
+      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 40, days: 9, version: "0.1.0", units: 65, slots: 5),
+      "lives 80 → 40"
     ),
     (
-      Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.2.0", units: 130, slots: 5),
+      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 80, days: 30, version: "0.1.0", units: 130, slots: 5),
+      "days 9 → 30"
+    ),
+    (
+      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5),
+      "the spec, its settings or the time-zone data changed"
+    ),
+    (
+      Checkpoint.Owner(spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.2.0", units: 130, slots: 5),
       "it was made by version 0.1.0, this is 0.2.0"
     ),
     (
-      Checkpoint.Owner(spec: sha256([1]), seed: 7, version: "0.1.0", units: 131, slots: 5),
+      Checkpoint.Owner(spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 131, slots: 5),
       "its units of work are laid out differently"
     ),
   ])
@@ -117,10 +126,25 @@ import Testing
     let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
     let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
     try #require(call("run", spec, "-o", folder("A"), lab: lab, asked: asked).code == .interrupted)
-    let run = call("run", spec, "-o", folder("A"))
+    let run = call("run", spec, "-o", folder("A"), "-q")
     #expect(run.code == .done)
-    #expect(run.err.hasPrefix("\(folder("A")).checkpoint: left by an interrupted run, starting afresh all the same"))
+    #expect(
+      run.err
+        == "\(folder("A")).checkpoint: dropping the checkpoint of an interrupted run; --resume would have gone on "
+        + "from it\n")
     #expect(!folder.exists("A.checkpoint"))
+  }
+
+  @Test func checkpointOfAnotherRunIsNotDroppedSilently() throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
+    let (lab, asked) = Stopping.stopping(after: 5, by: SIGINT)
+    let stopped = call("run", spec, "-o", folder("A"), lab: lab, asked: asked)
+    try #require(stopped.code == .interrupted)
+    #expect(stopped.err.contains(" % is kept ("))
+    let run = call("run", spec, "-o", folder("A"), "-q", "--lives", "80")
+    #expect(run.code == .done)
+    #expect(run.err == "\(folder("A")).checkpoint: dropping the checkpoint of another run (lives 4000 → 80)\n")
   }
 
   @Test func damagedOrForeignCheckpointIsRefused() throws {
@@ -132,7 +156,7 @@ import Testing
     #expect(other.code == .usage)
     #expect(
       other.err == """
-        \(folder("A")).checkpoint: belongs to another run: its seed is 1, the spec's is 3
+        \(folder("A")).checkpoint: belongs to another run: seed 1 → 3
         run without --resume to start afresh
 
         """)

@@ -51,10 +51,16 @@ struct FakeStudy: ReportingStudy {
     let table = Table(
       name: "summary", title: "Summary", definition: "Sums.", columns: [Column("sum", .integer, meaning: "a sum")],
       rows: tally.counts.map { [.integer($0)] })
+    let scorecard = Table(
+      name: "scorecard", title: "Scorecard", definition: "",
+      columns: [
+        Column("case", .string, meaning: ""), Column("active_d30_share", .string, meaning: ""),
+        Column("lives", .integer, meaning: ""),
+      ], rows: [[.text("as designed"), .text("31 %"), .integer(Int64(experiment.lives))]])
     let figure = Figure(id: "sums", title: "Sums", description: "Sums.", finding: "Sums.", vegaLite: ["mark": "bar"])
     return Report(
       name: experiment.name, question: experiment.question, answer: "The sum is \(tally.counts[0])\(extra).",
-      basis: "", scorecard: nil, findings: [], figures: [figure], tables: [table], assumptions: [],
+      basis: "", scorecard: scorecard, findings: [], figures: [figure], tables: [table], assumptions: [],
       notes: experiment.notes, caution: "")
   }
 }
@@ -74,7 +80,9 @@ func fakeLab(
         template: "# a spec\nstudy: lives\n")
     ],
     specKinds: [
-      SpecKind(name: "lives", meaning: "lives", metrics: ["active_d30_share"], fields: [field]) { _, _ in }
+      SpecKind(name: "lives", meaning: "lives", metrics: [SpecKind.Metric("active_d30_share")], fields: [field]) {
+        _, _ in
+      }
     ],
     builtIns: [BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
     study: { (experiment, _) throws(Faults) in

@@ -39,6 +39,21 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (56, " 50 %  1 024 000 of 2 048 000 lives, 102 k/s, 10 s left"), (54, " 50 %  10 s left"), (16, " 50 %  10 s left"),
+    (15, " 50 %"), (2, " 5"), (0, ""), (-1, ""),
+  ])
+  func lineOfANarrowTerminal(_ columns: Int, _ line: String) {
+    #expect(Progresses.progress(500, 10).line(columns: columns) == line)
+  }
+
+  @Test func terminalLineFitsTheTerminal() {
+    let stream = Captured()
+    var display = ProgressDisplay(on: stream.output(), rewrites: true) { 20 }
+    display.show(Progresses.progress(500, 10))
+    #expect(stream.all == "\r 50 %  10 s left\u{1B}[K")
+  }
+
   @Test func terminalLineIsRewrittenAndTakenAway() {
     let stream = Captured()
     var display = ProgressDisplay(on: stream.output(), rewrites: true)

@@ -16,7 +16,8 @@ import Testing
     #expect(record.name == "my")
     #expect(
       record.files.map(\.name) == [
-        "datapackage.json", "figures/sums.svg", "figures/sums.vl.json", "report.md", "tables/summary.csv",
+        "datapackage.json", "figures/sums.svg", "figures/sums.vl.json", "report.md", "tables/scorecard.csv",
+        "tables/summary.csv",
       ])
     #expect(try ReportFolder.inspect(folder("A"), Disk()).isWhole)
   }
@@ -75,6 +76,10 @@ import Testing
     #expect(
       run.out.hasPrefix("{\n  \"report\": \"\(folder("A"))\",\n  \"name\": \"my\",\n  \"answer\": \"The sum is "))
     #expect(run.err.isEmpty)
+    #expect(
+      run.out.hasSuffix(
+        "\"scorecard\": {\n    \"as designed\": {\"active_d30_share\": \"31 %\", \"lives\": 80}\n  }\n}\n"),
+      "\(run.out)")
   }
 }
 
@@ -122,6 +127,20 @@ import Testing
     #expect(try folder.text("B/thesis.txt") == "mine")
     #expect(call("run", spec, "-o", spec).code == .usage)
     #expect(try folder.text("my.yaml") == "study: lives\nlives: 80\n")
+  }
+
+  @Test func whatDesktopsLeaveIsNoEdit() throws {
+    try folder.write("x", to: "A/.DS_Store")
+    try folder.write("x", to: "A/tables/Thumbs.db")
+    #expect(call("verify", folder("A"), "-q").code == .done)
+    #expect(call("run", spec, "-o", folder("A"), "--seed", "2").code == .done)
+  }
+
+  @Test func emptyFolderIsUsed() throws {
+    try Disk().makeDirectories(folder("E"))
+    let run = call("run", spec, "-o", folder(".//E/./"))
+    #expect(run.code == .done && run.out.hasSuffix("\n\(folder("E"))/report.md\n"), "\(run.err)")
+    #expect(folder.names == ["A", "E", "my.yaml"])
   }
 
   @Test func missingFileIsAnEdit() throws {

@@ -54,6 +54,55 @@ import Testing
     #expect(design.hasPrefix("design: key of a spec\n") && design.hasSuffix("\n\n" + field))
   }
 
+  /// What a user sees in a spec leads to the field: an end or a beginning of its path, an id, a kind.
+  @Test(arguments: [
+    ("focus", "focus.xp_per_minute: field"), ("xp_per_minute", "focus.xp_per_minute: field"),
+    ("xp_p", "focus.xp_per_minute: field"), ("active_d30", "active_d30_share: metric of lives"),
+    ("savings.badges.nightOwl", "savings.badges.nightOwl: entry of savings.badges"),
+    ("nightOwl", "savings.badges.nightOwl: entry of savings.badges"),
+    ("savings.badges.nightOwl.threshold", "savings.badges.nightOwl.threshold: key of an entry"),
+    ("threshold", "savings.badges.<id>.threshold: key of each entry"), ("streak", "savings.streak: field"),
+    ("freeze", "freeze: kind of savings.streak"), ("exponential", "exponential: kind of focus.curve"),
+    ("focus.curve.ratio", "focus.curve.ratio: key of the kind exponential"),
+    ("savings.streak.equipped", "savings.streak.equipped: key of the kind freeze"),
+    ("compare", "compare.baseline: key of a spec"), ("curve", "focus.curve: field"),
+  ])
+  func wordLeadsToItsThing(_ word: String, _ title: String) {
+    let isFake = word.contains("xp_p") || word == "focus" || word == "active_d30"
+    let out = call("describe", word, lab: isFake ? fakeLab() : .real).out
+    #expect(out.hasPrefix(title + "\n"), "\(out)")
+  }
+
+  @Test func variantShowsTheKeysOfItsKinds() {
+    let out = call("describe", "focus.curve", lab: .real).out
+    #expect(out.contains("Cost of the first level (a whole number from 1 to 1000000000; default 100 XP)\n"))
+    let badges = call("describe", "savings.badges", lab: .real).out
+    #expect(badges.contains(" firstDeposit, saved500, "))
+    #expect(badges.split(separator: "\n").allSatisfy { $0.count < 400 })
+    let real = call("describe", "strek", lab: .real)
+    #expect(real.err.hasPrefix("describe: there is nothing named \"strek\"; did you mean \"streak\"?\n"))
+    let many = call("describe", "active_", lab: .real).out
+    #expect(many.hasPrefix("what begins with \"active_\"\n") && many.contains("  active_d7_share "))
+  }
+
+  /// Each example of `new` and `describe` runs as it stands.
+  @Test func examplesRun() throws {
+    let folder = try Folder()
+    for command in [Command.new, .describe, .list, .schema] {
+      for example in command.examples {
+        var words = example.line.split(separator: " ").dropFirst().map(String.init)
+        if let index = words.firstIndex(of: "-o") { words[index + 1] = folder(words[index + 1]) }
+        if let index = words.firstIndex(of: ">") { words = Array(words[..<index]) }
+        let out = Captured()
+        let err = Captured()
+        let here = Surroundings(
+          out: out.output(), err: err.output(), isTerminal: false, variable: { _ in nil }, lab: .real,
+          clock: monotonicSeconds, interrupts: Interrupts(signals: []) { nil })
+        #expect(dispatch(["sandglass"] + words, in: here) == .done, "\(example.line): \(err.all)")
+      }
+    }
+  }
+
   @Test func newMakesFoldersAndLeavesFilesAlone() throws {
     let folder = try Folder()
     #expect(call("new", "lives", "-o", folder("X/Y/any.yaml")).out == "\(folder("X/Y/any.yaml"))\n")
@@ -115,6 +164,8 @@ import Testing
         "threads", "kernel",
       ])
     #expect(bench.out.contains("\"reduced_user_days_per_second_per_core\": null,"))
+    #expect(!bench.out.contains(".0,"), "rates are whole numbers")
+    #expect(!call("bench", "lives").out.contains("null"))
     let hash = call("bench", "lives", "--threads", "1").out.split(separator: "\n").first { $0.contains("hash") }
     #expect(hash.map { bench.out.contains($0.suffix(64)) } ?? false, "the hash does not depend on threads")
   }

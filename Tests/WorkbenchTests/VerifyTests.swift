@@ -12,10 +12,16 @@ import Testing
     try #require(call("run", spec, "-o", folder("A"), "-q").code == .done)
   }
 
+  @Test func fileIsToldFromItsFolder() throws {
+    let folder = try Folder()
+    try folder.write("x", to: "report.md")
+    #expect(call("verify", folder("report.md")).err == "\(folder("report.md")): is a file; name its folder\n")
+  }
+
   @Test func wholeReportIsVerified() throws {
     let verify = call("verify", folder("A"))
     #expect(verify.code == .done)
-    #expect(verify.out == "\(folder("A")): verified, 6 files are the same\n")
+    #expect(verify.out == "\(folder("A")): verified, 7 files are the same\n")
     try folder.write("{}", to: "A/host.json")
     #expect(call("verify", folder("A")).code == .done)
   }

@@ -11,7 +11,7 @@ public enum SpecSchema {
     for field in kinds.flatMap(\.fields) where !fields.contains(where: { $0.path == field.path }) {
       fields.append(field)
     }
-    let metrics = kinds.flatMap(\.metrics)
+    let metrics = kinds.flatMap(\.metrics).map(\.name)
     let top = FieldTree(Spec.table.fields.map(\.info)).children.map { child in
       Node.Entry(child.name, specKey(child, kinds: kinds, metrics: metrics))
     }

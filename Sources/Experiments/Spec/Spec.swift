@@ -40,7 +40,10 @@ public struct Spec: Sendable {
     .integer(
       "install_window_days", \.installWindowDays, 1...3660, unit: "days",
       meaning: "days over which installs are spread evenly", source: source, standard: 364),
-    .integer("seed", \.seed, 0...Int64.max, meaning: "key of all randomness", source: source, standard: 1),
+    .integer(
+      "seed", \.seed, 0...Int64.max,
+      meaning: "key of all randomness; 63 bits, since the upper half of the 64-bit keys is not used", source: source,
+      standard: 1),
     .written(
       "cases", \.cases, .tree("a map from case names to maps of key path: value"),
       meaning: "named bundles of overrides", standard: ["as designed": [:]]),
@@ -55,6 +58,11 @@ public struct Spec: Sendable {
       "compare.margin", \.margin, .tree("a map from metrics to numbers above 0"),
       meaning: "the smallest differences that matter", standard: [:]),
   ])
+
+  /// The keys at the top of a spec.
+  static let keys = Set(table.paths.map { String($0.prefix { $0 != "." }) })
+  /// Where the fields of the parts that a spec names begin.
+  public static let parts = ["design": ["savings", "focus"], "population": ["people"]]
 
   /// Keys that specs will have; until then they are named in a message of their own.
   static let later = [

@@ -26,8 +26,9 @@ extension SpecReader {
     return Self.unique(cases)
   }
 
-  /// The cases with `PATH=VALUE` set in each; a path that a case sets already is changed, others are added.
-  mutating func setting(_ options: [String], in cases: [Case], varied: Node) -> [Case] {
+  /// The cases with `PATH=VALUE` set in each. A path that the spec varies, or that one of its cases sets itself, is a
+  /// fault: cases would then differ by less than their names say.
+  mutating func setting(_ options: [String], in cases: [Case], of spec: Spec) -> [Case] {
     var cases = cases
     let mark = Mark(file: "--set")
     for option in options {
@@ -36,8 +37,12 @@ extension SpecReader {
         continue
       }
       let path = String(option[..<sign])
-      if varied[path] != nil {
-        faults.append(Fault(mark, "\"\(path)\" is varied by the spec; allowed: other key paths"))
+      if let varied = spec.vary.keys.first(where: { Self.overlap($0, path) }) {
+        faults.append(Fault(mark, "\"\(varied)\" is varied by the spec; allowed: other key paths"))
+        continue
+      }
+      if let (name, path) = Self.setter(of: path, in: spec.cases) {
+        faults.append(Fault(mark, "the case \"\(name)\" sets \"\(path)\" itself; allowed: other key paths"))
         continue
       }
       attempt { () throws(Faults) in
@@ -55,9 +60,27 @@ extension SpecReader {
     return cases
   }
 
+  /// The first case that sets this path, or something inside or around it, and the path that it sets.
+  private static func setter(of path: String, in cases: Node) -> (name: String, path: String)? {
+    guard case .map(let entries) = cases.content else { return nil }
+    for entry in entries {
+      if let own = entry.value.keys.first(where: { overlap($0, path) }) { return (entry.key, own) }
+    }
+    return nil
+  }
+
+  /// True if one path is the other, or leads to it.
+  private static func overlap(_ a: String, _ b: String) -> Bool {
+    a == b || a.hasPrefix(b + ".") || b.hasPrefix(a + ".")
+  }
+
   private mutating func namedCases(_ node: Node) -> [Case] {
     let standard = [Case(name: Self.asDesigned, overrides: [])]
-    guard case .map(let entries) = node.content, !entries.isEmpty else {
+    if case .map(let entries) = node.content, entries.isEmpty {
+      faults.append(Fault(node.mark, "cases: found an empty map; allowed: at least one case"))
+      return standard
+    }
+    guard case .map(let entries) = node.content else {
       faults += node.wrong("cases", .tree("a map from case names to maps of key path: value")).all
       return standard
     }
@@ -70,7 +93,15 @@ extension SpecReader {
   private mutating func overrides(_ entry: Node.Entry) -> [Override] {
     switch entry.value.content {
     case .null: return []
-    case .map(let entries): return entries.map { Override(path: $0.key, mark: $0.keyMark, value: $0.value) }
+    case .map(let entries):
+      for key in entries where Spec.keys.contains(key.key) {
+        let message =
+          "cases.\(entry.key): a case changes fields of the design and the population by key path; \"\(key.key)\" stands "
+          + "once per spec"
+        faults.append(Fault(key.keyMark, message))
+      }
+      let changes = entries.filter { !Spec.keys.contains($0.key) }
+      return changes.map { Override(path: $0.key, mark: $0.keyMark, value: $0.value) }
     default:
       faults += entry.value.wrong("cases.\(entry.key)", .tree("a map of key path: value")).all
       return []
@@ -157,4 +188,12 @@ private struct Draft {
 /// Line breaks and control characters, which names may not have.
 private func isUnprintable(_ character: Character) -> Bool {
   character.isNewline || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+}
+
+extension Node {
+  /// The keys of a map; none of anything else.
+  fileprivate var keys: [String] {
+    if case .map(let entries) = content { return entries.map(\.key) }
+    return []
+  }
 }

@@ -20,7 +20,7 @@ extension SpecReader {
     let reading = read(root, name: name, kinds: kinds, options: options) { (path, mark) throws(Faults) in
       try Self.tree(of: path, namedAt: mark, bytes: bytes)
     }
-    return Reading(reading.value, faults: (tree.faults + reading.faults).inTextOrder)
+    return Reading(reading.value, faults: (tree.faults + reading.faults.besidesAliases(of: tree.faults)).inTextOrder)
   }
 
   /// The tree of a file that a spec names at `mark`; its path is relative to the spec's file. `bytes` reads a file.
@@ -42,6 +42,8 @@ extension SpecReader {
   /// `path` as seen from where `file` is seen from.
   static func beside(_ file: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-    return String(file[...slash]) + path
+    var rest = path[...]
+    while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+    return String(file[...slash]) + rest
   }
 }

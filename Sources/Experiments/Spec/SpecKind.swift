@@ -2,12 +2,25 @@ public import Fields
 
 /// What the reader of specs has to know of a kind of study. It is handed in, since Experiments knows no study.
 public struct SpecKind: Sendable {
+  /// What the reader has to know of a metric.
+  public struct Metric: Sendable, Equatable {
+    /// Name in specs.
+    public var name: String
+    /// The fewest days of a spec that can hold it.
+    public var leastDays: Int
+
+    public init(_ name: String, leastDays: Int = 1) {
+      self.name = name
+      self.leastDays = leastDays
+    }
+  }
+
   /// The value of `study`.
   public var name: String
   /// What the study asks, in a few words.
   public var meaning: String
   /// Names that `compare` may use.
-  public var metrics: [String]
+  public var metrics: [Metric]
   /// Names of built-in designs; the first is the default.
   public var designs: [String]
   /// Names of built-in populations; the first is the default.
@@ -18,7 +31,7 @@ public struct SpecKind: Sendable {
   public var checkDate: @Sendable (Node, String) throws(Faults) -> Void
 
   public init(
-    name: String, meaning: String, metrics: [String], designs: [String] = ["default"],
+    name: String, meaning: String, metrics: [Metric], designs: [String] = ["default"],
     populations: [String] = ["default"], fields: [FieldInfo],
     checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
   ) {

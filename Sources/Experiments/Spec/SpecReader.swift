@@ -31,6 +31,11 @@ public struct SpecReader {
       faults.append(Fault(node.mark, "found \(node.shown); allowed: a map of keys"))
       return nil
     }
+    if let part = part(node) {
+      let message = "this is a \(part), not a spec; name it under \"\(part)\" in a spec"
+      faults.append(Fault(node.mark, message))
+      return nil
+    }
     var spec = Spec()
     let known = withoutLaterKeys(node)
     attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
@@ -42,11 +47,20 @@ public struct SpecReader {
     }
     let design = source("design", spec.design, kind.designs, load)
     let population = source("population", spec.population, kind.populations, load)
-    let cases = setting(options.sets, in: cases(of: spec), varied: spec.vary)
+    let cases = setting(options.sets, in: cases(of: spec), of: spec)
     return Experiment(
       name: name, kind: kind.name, question: spec.question, notes: spec.notes, seed: spec.seed, lives: spec.lives,
       days: spec.days, start: spec.start, installWindowDays: spec.installWindowDays, design: design,
       population: population, cases: cases, comparison: comparison(spec, node, kind, cases.map(\.name)))
+  }
+
+  /// `design` or `population` if a file holds one of them instead of a spec.
+  private func part(_ node: Node) -> String? {
+    guard node["study"] == nil, case .map(let entries) = node.content else { return nil }
+    return ["design", "population"].first { part in
+      let roots = Spec.parts[part] ?? []
+      return entries.contains { entry in roots.contains(String(entry.key.prefix { $0 != "." })) }
+    }
   }
 
   /// The spec without the keys of later versions, which are noted as faults.
@@ -132,33 +146,51 @@ public struct SpecReader {
 
   private mutating func comparison(_ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String]) -> Comparison? {
     guard let compare = node["compare"], case .map = compare.content else { return nil }
-    for key in ["baseline", "primary"] where compare[key] == nil {
-      faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\""))
+    let metrics = kind.metrics.map(\.name)
+    for (key, names) in [("baseline", quoted(cases)), ("primary", listed(metrics))] where compare[key] == nil {
+      faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\"; allowed values: \(names)"))
     }
     guard case .text(let baseline) = spec.baseline.content, case .text(let primary) = spec.primary.content else {
       return nil
     }
     if !cases.contains(baseline) {
-      faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownName("case", baseline, among: cases)))
+      faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownCase(baseline, cases)))
     } else if cases.count == 1 {
       faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
     }
-    if !kind.metrics.contains(primary) {
-      faults.append(Fault(spec.primary.mark, "compare.primary: " + unknownName("metric", primary, among: kind.metrics)))
-    }
-    return Comparison(baseline: baseline, primary: primary, margins: margins(spec.margin, kind))
+    check(primary, spec.primary.mark, "compare.primary", spec.days, kind)
+    return Comparison(baseline: baseline, primary: primary, margins: margins(spec.margin, spec.days, kind))
   }
 
-  private mutating func margins(_ node: Node, _ kind: SpecKind) -> [Margin] {
+  private func unknownCase(_ name: String, _ cases: [String]) -> String {
+    if let near = nearest(to: name, among: cases) { return "unknown case \"\(name)\"; did you mean \"\(near)\"?" }
+    return "unknown case \"\(name)\"; allowed: \(quoted(cases))"
+  }
+
+  /// Names of cases hold commas, so each stands in quotes.
+  private func quoted(_ names: [String]) -> String { listed(names.map { "\"\($0)\"" }) }
+
+  /// Notes a metric that the kind has not, or that the days cannot hold; true if it is fine.
+  @discardableResult
+  private mutating func check(_ name: String, _ mark: Mark, _ path: String, _ days: Int, _ kind: SpecKind) -> Bool {
+    guard let metric = kind.metrics.first(where: { $0.name == name }) else {
+      faults.append(Fault(mark, "\(path): " + unknownName("metric", name, among: kind.metrics.map(\.name))))
+      return false
+    }
+    if metric.leastDays <= days { return true }
+    let needs = "needs days of at least \(metric.leastDays) (day 0 is the install day)"
+    faults.append(Fault(mark, "\(path): \(name) \(needs); found days \(days)"))
+    return false
+  }
+
+  private mutating func margins(_ node: Node, _ days: Int, _ kind: SpecKind) -> [Margin] {
     guard case .map(let entries) = node.content else {
       faults += node.wrong("compare.margin", .tree("a map from metrics to numbers above 0")).all
       return []
     }
     return entries.compactMap { entry in
-      if !kind.metrics.contains(entry.key) {
-        let message = unknownName("metric", entry.key, among: kind.metrics)
-        faults.append(Fault(entry.keyMark, "compare.margin: " + message))
-      } else if let value = entry.value.asNumber, value > 0 {
+      guard check(entry.key, entry.keyMark, "compare.margin", days, kind) else { return nil }
+      if let value = entry.value.asNumber, value > 0 {
         return Margin(metric: entry.key, value: value)
       } else {
         faults += entry.value.wrong("compare.margin.\(entry.key)", .tree("a number above 0")).all

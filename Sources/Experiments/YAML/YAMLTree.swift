@@ -1,4 +1,4 @@
-import Fields
+public import Fields
 
 /// Builds the tree of one document from events and collects what the strict subset forbids.
 struct YAMLTree: ~Copyable {
@@ -45,7 +45,8 @@ struct YAMLTree: ~Copyable {
     }
   }
 
-  /// The node that begins with `event`; nil for an alias or a refused number, which has been noted as a fault.
+  /// The node that begins with `event`; nil for a refused number, which has been noted as a fault. An alias stands as a
+  /// text, so that nobody misses its key; what else is found wrong with it is dropped by `besidesAliases`.
   private mutating func node(_ event: YAMLEvent, depth: Int) throws(Fault) -> Node? {
     if let anchor = event.anchor {
       faults.append(Fault(event.mark, "found the anchor \"&\(anchor)\"; allowed: no anchors, write the value again"))
@@ -54,7 +55,7 @@ struct YAMLTree: ~Copyable {
     switch event.kind {
     case .alias:
       faults.append(Fault(event.mark, "found the alias \"*\(event.text)\"; allowed: no aliases, write the value again"))
-      return nil
+      return Node(.text("*\(event.text)"), at: event.mark)
     case .scalar: return scalar(event)
     case .listStart: return try list(event, depth: deeper(event, depth))
     case .mapStart: return try map(event, depth: deeper(event, depth))
@@ -94,8 +95,13 @@ struct YAMLTree: ~Copyable {
     while true {
       let event = try events.next()
       if event.kind == .collectionEnd { return Node(.map(entries), at: start.mark) }
-      let key = try key(event, depth: depth)
-      let value = try node(try events.next(), depth: depth)
+      var key = try key(event, depth: depth)
+      let next = try events.next()
+      var value = try node(next, depth: depth)
+      if start.flow, next.kind == .scalar, next.plain, next.text.isEmpty, let (name, text) = glued(event) {
+        faults.append(Fault(event.mark, "a space is needed after the colon: \"\(name): \(text)\""))
+        (key, value) = (name, Node((try? plainScalar(text)) ?? .text(text), at: event.mark))
+      }
       guard let key else { continue }
       if let line = lines[key] {
         faults.append(Fault(event.mark, "duplicate key \"\(key)\"; the first is at line \(line)"))
@@ -104,6 +110,13 @@ struct YAMLTree: ~Copyable {
         entries.append(Node.Entry(key, value, keyMark: event.mark))
       }
     }
+  }
+
+  /// Key and value of `{kind:freeze}`, which YAML reads as one key without a value.
+  private func glued(_ event: YAMLEvent) -> (name: String, text: String)? {
+    guard event.kind == .scalar, event.plain, let colon = event.text.firstIndex(of: ":") else { return nil }
+    let (name, text) = (event.text[..<colon], event.text[colon...].dropFirst())
+    return name.isEmpty || text.isEmpty ? nil : (String(name), String(text))
   }
 
   /// The text of a key; nil if it is none, which has been noted as a fault.
@@ -129,5 +142,13 @@ struct YAMLTree: ~Copyable {
       return nil
     }
     return event.text
+  }
+}
+
+extension [Fault] {
+  /// Without those that stand where `earlier` found an alias: the value that it would have is not known.
+  public func besidesAliases(of earlier: [Fault]) -> [Fault] {
+    let aliases = Set(earlier.filter { $0.message.hasPrefix("found the alias ") }.map(\.mark))
+    return filter { !aliases.contains($0.mark) }
   }
 }

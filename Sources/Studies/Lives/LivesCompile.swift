@@ -113,7 +113,7 @@ struct BaseModels {
           try Design.fields.set(override.path, to: override.value, in: &design, at: override.mark)
         } else {
           let paths = Design.fields.paths + Population.fields.paths
-          throw Faults([Fault(override.mark, unknownName("key path", override.path, among: paths))])
+          throw Faults([Fault(override.mark, unknownPath(override.path, among: paths))])
         }
       }
     }

@@ -8,7 +8,9 @@ extension LivesStudy {
     name: "lives",
     meaning: "Synthetic people live in the product, day by day; what keeps them, and what does it earn them?",
     fields: Design.fields.fields.map(\.info) + Population.fields.fields.map(\.info),
-    metrics: LivesMetric.all.map { MetricInfo(name: $0.name, unit: $0.unit, meaning: $0.meaning) },
+    metrics: LivesMetric.all.map {
+      MetricInfo(name: $0.name, unit: $0.unit, meaning: $0.meaning, leastDays: $0.leastDays)
+    },
     template: template)
 
   private static let template = """

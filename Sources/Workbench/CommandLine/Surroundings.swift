@@ -10,6 +10,8 @@ struct Surroundings: Sendable {
   var err: Output
   /// True if messages go to a terminal on which a line can be rewritten.
   var isTerminal: Bool
+  /// Columns of that terminal now; nil if nobody knows.
+  var columns: @Sendable () -> Int? = { nil }
   /// An environment variable.
   var variable: @Sendable (String) -> String?
   /// What can be studied.

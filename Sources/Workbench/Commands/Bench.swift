@@ -54,7 +54,8 @@ extension Command {
       if request.has("json") {
         _ = here.out.write(Node(.map(rows.map { Node.Entry($0.0, $0.1) })).json(indented: true))
       } else {
-        for line in Help.columns(rows.map { ($0.0, $0.1.shownPlainly) }) { here.out.line(line) }
+        let known = rows.filter { $0.1.content != .null }
+        for line in Help.columns(known.map { ($0.0, $0.1.shownPlainly) }) { here.out.line(line) }
       }
       return .done
     })
@@ -64,8 +65,8 @@ extension Benchmark {
   /// The keys of `--json`, in order.
   func rows(_ kernel: LivesKernel, _ threads: Int, peak: Int64) -> [(String, Node)] {
     [
-      ("full_user_days_per_second_per_core", Node(.number(fullPerCore.rounded()))),
-      ("lived_user_days_per_second_per_core", Node(.number(livedPerCore.rounded()))),
+      ("full_user_days_per_second_per_core", .whole(fullPerCore)),
+      ("lived_user_days_per_second_per_core", .whole(livedPerCore)),
       // The yardstick kernel does not exist yet.
       ("reduced_user_days_per_second_per_core", Node(.null)),
       ("threads_speedup", Node(.number((speedup * 1000).rounded() / 1000))),
@@ -115,10 +116,14 @@ private func peakMemory() -> Int64 {
 }
 
 extension Node {
+  /// A rate rounded to a whole number; null if it is beyond all numbers.
+  fileprivate static func whole(_ rate: Double) -> Node {
+    Node(Int64(exactly: rate.rounded()).map { .integer($0) } ?? .null)
+  }
+
   fileprivate var shownPlainly: String {
     switch content {
     case .text(let text): text
-    case .number(let value) where value >= 1000: grouped(value)
     case .integer(let value): grouped(Double(value))
     default: json()
     }

@@ -17,7 +17,7 @@ extension Command {
     ],
     examples: [
       Example("sandglass new lives -o experiments/my.yaml", "begin a study"),
-      Example("sandglass new design jar-diary-1 -o designs/jar.yaml", "write out a built-in design"),
+      Example("sandglass new design default -o designs/mine.yaml", "write out a built-in design"),
     ],
     exits: [
       (.done, "done"), (.usage, "no such kind or name, or the file exists; nothing was written"),

@@ -63,8 +63,8 @@ private struct RunCommand {
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
     let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
     let owner = Checkpoint.Owner(
-      spec: record.fingerprint, seed: experiment.seed, version: sandglassVersion, units: study.units,
-      slots: study.slots)
+      spec: record.fingerprint, seed: experiment.seed, lives: experiment.lives, days: experiment.days,
+      version: sandglassVersion, units: study.units, slots: study.slots)
     let standing = try place.inspect()
     if request.has("resume"), case .whole(let old) = standing, old.isSameRun(as: record) {
       return try alreadyThere(place)
@@ -81,12 +81,12 @@ private struct RunCommand {
     case .complete(let tally):
       let report = study.report(on: tally).marked(isPreview: isPreview)
       let files = here.lab.files(of: report)
-      for warning in files.warnings { here.err.line(warning) }
       if let signal = here.interrupts.pending {
         var all = Accumulator(of: study)
         all.add(tally, units: Array(0..<study.units))
         return try stop(signal, all, place, owner)
       }
+      for warning in files.warnings { here.err.line(warning) }
       let host = HostRecord(
         started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
         kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer)
@@ -116,21 +116,24 @@ private struct RunCommand {
   {
     let fresh = Accumulator(of: study)
     guard here.disk.exists(place.checkpoint) else { return fresh }
-    guard request.has("resume") else {
-      if !quiet {
-        here.err.line(
-          "\(place.checkpoint): left by an interrupted run, starting afresh all the same; --resume goes on from it")
-      }
-      return fresh
-    }
     let bytes: [UInt8]
     do throws(DiskError) { bytes = try here.disk.read(place.checkpoint) } catch { throw error.stop }
     do throws(Checkpoint.Refusal) {
       let state = try Checkpoint(bytes, of: owner).state
+      guard request.has("resume") else {
+        // Told even when quiet: hours of work may end here.
+        here.err.line(
+          "\(place.checkpoint): dropping the checkpoint of an interrupted run; --resume would have gone on from it")
+        return fresh
+      }
       let share = "\(state.finished.count) of \(state.finished.size) units are done"
       if !quiet { here.err.line("going on from \(place.checkpoint): \(share)") }
       return state
     } catch {
+      guard request.has("resume") else {
+        here.err.line("\(place.checkpoint): dropping \(error.owned)")
+        return fresh
+      }
       let advice = "run without --resume to start afresh"
       switch error {
       case .damaged: throw Stop(.usage, "\(place.checkpoint): damaged, so nothing can go on from it", advice)
@@ -147,7 +150,9 @@ private struct RunCommand {
     do throws(DiskError) {
       try here.disk.replace(place.checkpoint, with: Checkpoint(owner: owner, state: state).bytes)
     } catch { throw error.stop }
-    here.err.line("stopped; \(state.finished.count) of \(state.finished.size) units are kept in \(place.checkpoint)")
+    let (done, all) = (state.finished.count, state.finished.size)
+    let share = all == 0 ? 100 : Int(Double(done) / Double(all) * 100)
+    here.err.line("stopped; \(share) % is kept (\(done) of \(all) units) in \(place.checkpoint)")
     let typed = request.typed + (request.has("resume") ? [] : ["--resume"])
     here.err.line("to go on: \(typed.map(shellQuoted).joined(separator: " "))")
     switch signal {
@@ -172,6 +177,7 @@ private struct RunCommand {
     if request.has("json") {
       let tree: Node = [
         "report": Node(.text(place.path)), "name": Node(.text(report.name)), "answer": Node(.text(report.answer)),
+        "scorecard": report.scorecard?.byFirstColumn ?? Node(.null),
       ]
       _ = here.out.write(tree.json(indented: true))
     } else {
@@ -179,5 +185,33 @@ private struct RunCommand {
       here.out.line(report.answer)
       here.out.line("\(place.path)/report.md")
     }
+  }
+}
+
+extension Table {
+  /// First cell of each row → name of each further column → its cell, as the report shows it.
+  fileprivate var byFirstColumn: Node {
+    Node(
+      .map(
+        rows.map { row in
+          let cells = zip(columns, row).dropFirst().map { Node.Entry($0.name, $1.node) }
+          return Node.Entry(row.first?.text ?? "", Node(.map(cells)))
+        }))
+  }
+}
+
+extension Cell {
+  fileprivate var node: Node {
+    switch self {
+    case .text(let text): Node(.text(text))
+    case .integer(let value): Node(.integer(value))
+    case .number(let value): Node(.number(value))
+    case .missing: Node(.null)
+    }
+  }
+
+  fileprivate var text: String {
+    if case .text(let text) = self { return text }
+    return node.json()
   }
 }

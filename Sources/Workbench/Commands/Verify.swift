@@ -33,8 +33,7 @@ private struct VerifyCommand {
   init(_ request: Request, _ here: Surroundings) {
     self.request = request
     self.here = here
-    folder = request.operands[0]
-    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    folder = tidied(request.operands[0])
   }
 
   func act() throws(Stop) -> ExitCode {
@@ -56,6 +55,9 @@ private struct VerifyCommand {
 
   private func readRecord() throws(Stop) -> RunRecord {
     let path = "\(folder)/\(RunRecord.path)"
+    if here.disk.exists(folder), !here.disk.isDirectory(folder) {
+      throw Stop(.usage, "\(folder): is a file; name its folder")
+    }
     if !here.disk.isDirectory(folder) { throw Stop(.usage, "\(folder): no such folder") }
     if !here.disk.exists(path) { throw Stop(.usage, "\(folder): is no report (it has no \(RunRecord.path))") }
     let bytes: [UInt8]
@@ -74,7 +76,7 @@ private struct VerifyCommand {
     -> [String]
   {
     do throws(DiskError) {
-      let present = try here.disk.files(below: folder)
+      let present = try here.disk.files(below: folder).filter { !ReportFolder.isLitter($0) }
       var made = Dictionary(uniqueKeysWithValues: files.artifacts.map { ($0.path, $0.bytes) })
       // Without the renderer a drawing can be told from its recorded hash alone.
       let known = files.renderer != nil ? [] : record.files.filter { pictured($0.name) != nil }

@@ -12,8 +12,7 @@ struct Destination: Sendable {
 
   /// The folder that was asked for, or the standard one of a study.
   init(_ asked: String?, name: String, isPreview: Bool, disk: Disk) throws(Stop) {
-    var path = asked ?? "reports/\(name)" + (isPreview ? "-preview" : "")
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = tidied(asked ?? "reports/\(name)" + (isPreview ? "-preview" : ""))
     if path.isEmpty || ["", ".", ".."].contains(lastPart(of: path)) {
       throw Stop(.usage, "-o: found \"\(asked ?? "")\"; allowed: a path that ends in the name of the report's folder")
     }

@@ -141,6 +141,11 @@ struct Disk: Sendable {
 }
 
 extension Disk {
+  /// True for a folder, no link to one, that holds nothing.
+  func isEmptyFolder(_ path: String) -> Bool {
+    linkTarget(path) == nil && isDirectory(path) && (try? names(in: path))?.isEmpty == true
+  }
+
   /// Before the number of the process that is writing.
   private static func stem(for path: String) -> String { ".\(lastPart(of: path)).writing-" }
 
@@ -177,6 +182,13 @@ func writeAll(
 func parent(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// A path without doubled slashes, `.` parts and a slash at the end; `..` stays, since what it means is up to links.
+func tidied(_ path: String) -> String {
+  let parts = path.split(separator: "/").filter { $0 != "." }
+  if path.hasPrefix("/") { return "/" + parts.joined(separator: "/") }
+  return parts.isEmpty && !path.isEmpty ? "." : parts.joined(separator: "/")
 }
 
 /// What follows the last slash.

@@ -3,6 +3,7 @@ import Reports
 
 /// What stands at a report's place.
 enum ReportFolder: Equatable {
+  /// Nothing, or an empty folder.
   case absent
   /// Something that is no report, and why.
   case foreign(String)
@@ -15,6 +16,7 @@ enum ReportFolder: Equatable {
   static func inspect(_ path: String, _ disk: Disk) throws(DiskError) -> ReportFolder {
     guard disk.exists(path) else { return .absent }
     guard disk.isDirectory(path) else { return .foreign("it is a file") }
+    if disk.isEmptyFolder(path) { return .absent }
     let recordPath = "\(path)/\(RunRecord.path)"
     guard disk.exists(recordPath) else { return .foreign("it has no \(RunRecord.path)") }
     let record: RunRecord
@@ -40,7 +42,12 @@ enum ReportFolder: Equatable {
       }
     }
     let known = record.files.map(\.name) + [RunRecord.path, RunRecord.hostPath]
-    return changes + present.filter { !known.contains($0) }.map { "\($0) was added" }
+    return changes + present.filter { !known.contains($0) && !isLitter($0) }.map { "\($0) was added" }
+  }
+
+  /// True for the files that desktops leave in every folder they show: they are nobody's work.
+  static func isLitter(_ path: String) -> Bool {
+    [".DS_Store", "Thumbs.db", "desktop.ini", ".directory"].contains(lastPart(of: path))
   }
 }
 
@@ -78,7 +85,7 @@ extension Disk {
 
   private func put(_ temporary: String, inPlaceOf path: String) throws(DiskError) {
     let previous = path + ".previous"
-    guard exists(path) else { return try rename(temporary, to: path) }
+    if !exists(path) || isEmptyFolder(path) { return try rename(temporary, to: path) }
     try remove(previous)
     if try exchange(temporary, path) {
       try rename(temporary, to: previous)

@@ -3,8 +3,8 @@ import Fields
 
 /// An unfinished run in a file: who it belongs to, one accumulator and a bitmap of finished units.
 ///
-/// Bytes, integers little-endian: `sandglass checkpoint 1` and a line feed; SHA-256 of the resolved spec; seed; units; slots; length and
-/// UTF-8 of the version; slots as Int64; bitmap as UInt64; SHA-256 of all that.
+/// Bytes, integers little-endian: `sandglass checkpoint 2` and a line feed; SHA-256 of the resolved spec; seed; lives;
+/// days; units; slots; length and UTF-8 of the version; slots as Int64; bitmap as UInt64; SHA-256 of all that.
 struct Checkpoint: Equatable {
   var owner: Owner
   var state: Accumulator
@@ -14,17 +14,22 @@ struct Checkpoint: Equatable {
     /// SHA-256 of the resolved spec and of what it rests on.
     var spec: [UInt8]
     var seed: UInt64
+    /// These two are in the spec too; here they only serve to say what differs.
+    var lives: Int
+    var days: Int
     var version: String
     var units: Int
     var slots: Int
   }
 
-  private static let title = Array("sandglass checkpoint 1\n".utf8)
+  private static let title = Array("sandglass checkpoint 2\n".utf8)
   private static let digestLength = 32
 
   var bytes: [UInt8] {
     var bytes = Checkpoint.title + owner.spec
     bytes.append(owner.seed)
+    bytes.append(UInt64(owner.lives))
+    bytes.append(UInt64(owner.days))
     bytes.append(UInt64(owner.units))
     bytes.append(UInt64(owner.slots))
     bytes.append(UInt64(owner.version.utf8.count))
@@ -40,6 +45,14 @@ struct Checkpoint: Equatable {
     case damaged
     /// Whole, but of another computation: what differs.
     case foreign(String)
+
+    /// What the file is, in words.
+    var owned: String {
+      switch self {
+      case .damaged: "a damaged checkpoint"
+      case .foreign(let difference): "the checkpoint of another run (\(difference))"
+      }
+    }
   }
 
   /// Reads a checkpoint of `owner`.
@@ -50,12 +63,13 @@ struct Checkpoint: Equatable {
       throw .damaged
     }
     var reader = ByteReader(body.dropFirst(Checkpoint.title.count))
-    guard let spec = reader.take(Checkpoint.digestLength), let seed = reader.integer(), let units = reader.integer(),
-      let slots = reader.integer(), let length = reader.integer(), let version = reader.take(Int(clamping: length))
+    guard let spec = reader.take(Checkpoint.digestLength), let seed = reader.integer(), let lives = reader.integer(),
+      let days = reader.integer(), let units = reader.integer(), let slots = reader.integer(),
+      let length = reader.integer(), let version = reader.take(Int(clamping: length))
     else { throw .damaged }
     let found = Owner(
-      spec: Array(spec), seed: seed, version: String(decoding: version, as: UTF8.self), units: Int(clamping: units),
-      slots: Int(clamping: slots))
+      spec: Array(spec), seed: seed, lives: Int(clamping: lives), days: Int(clamping: days),
+      version: String(decoding: version, as: UTF8.self), units: Int(clamping: units), slots: Int(clamping: slots))
     if let difference = found.difference(from: owner) { throw .foreign(difference) }
     guard let counts = reader.integers(owner.slots), let words = reader.integers((owner.units + 63) / 64),
       let finished = UnitSet(words: words, size: owner.units), reader.rest.isEmpty
@@ -75,8 +89,10 @@ extension Checkpoint.Owner {
   /// What is different, in words; nil if nothing is.
   func difference(from other: Self) -> String? {
     if version != other.version { return "it was made by version \(version), this is \(other.version)" }
-    if seed != other.seed { return "its seed is \(seed), the spec's is \(other.seed)" }
-    if spec != other.spec { return "its spec, resolved, is another one" }
+    if seed != other.seed { return "seed \(seed) → \(other.seed)" }
+    if lives != other.lives { return "lives \(lives) → \(other.lives)" }
+    if days != other.days { return "days \(days) → \(other.days)" }
+    if spec != other.spec { return "the spec, its settings or the time-zone data changed" }
     if units != other.units || slots != other.slots { return "its units of work are laid out differently" }
     return nil
   }

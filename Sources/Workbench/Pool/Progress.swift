@@ -19,14 +19,25 @@ struct Progress: Sendable, Equatable {
 
   /// ` 61 %  1 234 944 of 2 000 896 lives, 1.2 M/s, 12 s left`.
   var line: String {
+    let text = "\(brief)  \(grouped(amount(done))) of \(grouped(amount(units))) \(workName)"
+    return text + (rate > 0 ? ", \(short(rate))/s" : "") + (timeLeft.map { ", \($0)" } ?? "")
+  }
+
+  /// The line in at most so many columns: what matters least is left out first, percent and time left last.
+  func line(columns: Int) -> String {
+    let parts = [line, "\(brief)\(timeLeft.map { "  \($0)" } ?? "")", brief]
+    return parts.first { $0.count <= columns } ?? String(brief.prefix(max(0, columns)))
+  }
+
+  /// ` 61 %`.
+  private var brief: String {
     let number = "\(percent)"
-    let share = String(repeating: " ", count: max(0, 3 - number.count)) + number
-    var text = "\(share) %  \(grouped(amount(done))) of \(grouped(amount(units))) \(workName)"
-    if rate > 0 {
-      text += ", \(short(rate))/s"
-      if done < units { text += ", \(duration(amount(units - done) / rate)) left" }
-    }
-    return text
+    return String(repeating: " ", count: max(0, 3 - number.count)) + number + " %"
+  }
+
+  /// `12 s left`; nil before anything is known, and at the end.
+  private var timeLeft: String? {
+    rate > 0 && done < units ? "\(duration(amount(units - done) / rate)) left" : nil
   }
 
   private func amount(_ part: Int) -> Double { units == 0 ? 0 : Double(work) / Double(units) * Double(part) }
@@ -67,11 +78,14 @@ func duration(_ seconds: Double) -> String {
 struct ProgressDisplay {
   private let stream: Output
   private let rewrites: Bool
+  /// Columns of the terminal now; nil if nobody knows.
+  private let columns: @Sendable () -> Int?
   private var shown = 0
   private var isLineOpen = false
 
-  init(on stream: Output, rewrites: Bool) {
+  init(on stream: Output, rewrites: Bool, columns: @escaping @Sendable () -> Int? = { nil }) {
     self.stream = stream
+    self.columns = columns
     self.rewrites = rewrites
   }
 
@@ -80,7 +94,9 @@ struct ProgressDisplay {
 
   mutating func show(_ progress: Progress) {
     if rewrites {
-      _ = stream.write("\r\(progress.line)\u{1B}[K")
+      // A line that fills the last column would wrap.
+      let line = columns().map { progress.line(columns: $0 - 1) } ?? progress.line
+      _ = stream.write("\r\(line)\u{1B}[K")
       isLineOpen = true
     } else if progress.percent / 10 > shown {
       shown = progress.percent / 10

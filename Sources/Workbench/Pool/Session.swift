@@ -20,7 +20,7 @@ struct Session {
   /// Runs all units that `start` has not finished.
   func run(from start: Accumulator) throws(Stop) -> End {
     let pool = Pool(study, threads: threads, from: start)
-    var display = ProgressDisplay(on: here.err, rewrites: here.isTerminal)
+    var display = ProgressDisplay(on: here.err, rewrites: here.isTerminal, columns: here.columns)
     var stopped: Int32?
     var warned = false
     let began = here.clock()
