@@ -95,6 +95,86 @@ enum SampleCurves {
   }
 }
 
+@Suite struct IntervalsTests {
+  private func row(_ name: String, _ difference: Double, _ low: Double, _ high: Double) -> Intervals.Row {
+    Intervals.Row(name, difference: difference, low: low, high: high, verdict: "better", change: "+1 pp (0 to +2 pp)")
+  }
+
+  private func intervals(
+    _ rows: [Intervals.Row], margin: Double? = nil, isShare: Bool = true, baseline: String = "today"
+  ) -> Intervals {
+    Intervals(
+      id: "differences", title: "Against today", subtitle: "At once with 95 %", description: "Dots.", finding: "More.",
+      baseline: baseline, margin: margin, xTitle: "Difference", isShare: isShare, rows: rows)
+  }
+
+  private func list(_ node: Node?) -> [Node] { if case .list(let all) = node?.content { all } else { [] } }
+
+  private func rows(_ figure: Figure) -> [Node] { list(figure.vegaLite["data"]?["values"]) }
+
+  /// Ends and ticks of the axis.
+  private func axis(_ figure: Figure) throws -> (low: Double, high: Double, ticks: [Double]) {
+    let x = try #require(
+      list(figure.vegaLite["layer"]).compactMap { $0["encoding"]?["x"] }.first { $0["scale"] != nil })
+    let domain = list(x["scale"]?["domain"]).compactMap(\.asNumber)
+    try #require(domain.count == 2)
+    return (domain[0], domain[1], list(x["axis"]?["values"]).compactMap(\.asNumber))
+  }
+
+  @Test func drawsARowACaseInOrder() {
+    let figure = intervals([row("b", 0.01, 0, 0.02), row("a", -0.01, -0.03, 0.01)]).figure
+    #expect(rows(figure).map { $0["case"]?.shown } == ["\"b\"", "\"a\""])
+    #expect(rows(figure).map { $0["low"]?.asNumber } == [0, -0.03])
+    #expect(figure.vegaLite.json().contains("does not matter") == false)
+    #expect(intervals([row("a", 0, 0, 0)], margin: 0.1).figure.vegaLite.json().contains("does not matter"))
+  }
+
+  /// The axis holds zero and every value with room, and its ticks lie on it.
+  @Test func axisHoldsAllWithZeroInside() throws {
+    for (low, high) in [(0.0, 0.0), (0.3, 0.3), (-0.3, -0.3), (0.001, 0.9), (-1, 1), (-1e-7, 2e-7), (-0.02, 0.5)] {
+      for isShare in [true, false] {
+        let axis = try axis(intervals([row("a", high, low, high)], margin: 0, isShare: isShare).figure)
+        #expect(axis.low < min(low, 0) && axis.high > max(high, 0), "\(low) to \(high)")
+        #expect(
+          axis.ticks.count >= 2 && axis.ticks.allSatisfy { $0 >= axis.low && $0 <= axis.high }, "\(low) to \(high)")
+      }
+    }
+    let wide = try axis(intervals([row("a", 0.001, 0, 0.002)], margin: 0.05).figure)
+    #expect(wide.low < -0.05 && wide.high > 0.05, "the whole band is in the picture")
+  }
+
+  @Test func growsWithItsRows() {
+    func height(_ count: Int) -> Double {
+      intervals((0..<count).map { row("\($0)", 0, 0, 0) }).figure.vegaLite["height"]?.asNumber ?? 0
+    }
+    #expect(height(2) > height(1))
+    #expect(height(12) - height(11) == height(2) - height(1))
+  }
+
+  @Test func drawsTwelveRowsAndSaysSo() {
+    let figure = intervals((1...13).map { row("case \($0)", 0.01, 0, 0.02) }).figure
+    #expect(rows(figure).count == 12)
+    #expect(figure.vegaLite["title"]?.json().contains("The first 12 of 13 cases") == true)
+  }
+
+  @Test func leavesOutWhatHasNoPlaceAndSaysThatThereIsNoData() {
+    let figure = intervals([row("a", .nan, 0, 1), row("b", 0, -.infinity, 0), row("c", 0, 0, 0)], margin: .nan).figure
+    #expect(rows(figure).map { $0["case"]?.shown } == ["\"c\""])
+    #expect(!figure.vegaLite.json().contains("No data"))
+    #expect(intervals([], margin: 0.1).figure.vegaLite.json().contains("No data"))
+  }
+
+  @Test func breaksLongChineseNames() {
+    let name = String(repeating: "没有连续打卡", count: 8)
+    let figure = intervals([row(name, 0.01, 0, 0.02)], baseline: name).figure
+    let lines = list(rows(figure).first?["name"])
+    #expect(lines.count == 2)
+    #expect(lines.last?.shown.hasSuffix("…\"") == true)
+    #expect(figure.vegaLite["width"]?.asNumber.map { $0 > 300 } == true)
+    #expect(figure.vegaLite["config"]?["font"]?.shown.hasPrefix("\"Noto Sans CJK SC") == true)
+  }
+}
+
 @Suite struct PlotScaleTests {
   @Test func days() {
     #expect(PlotScale.days([1, 365]) == PlotScale(low: 0, high: 365, ticks: [0, 60, 120, 180, 240, 300, 360]))

@@ -9,7 +9,6 @@ struct CurvesPlot {
   private let labels: [EndLabel]
   private let width: Double
 
-  private static let totalWidth = 720.0
   private static let height = 300.0
   private static let leftMargin = 48.0
 
@@ -22,31 +21,18 @@ struct CurvesPlot {
       ? .logarithmic(points.map(\.x)) : .days(points.map(\.x))
     yScale = .values(points.flatMap { [$0.y, $0.low ?? $0.y, $0.high ?? $0.y] }, isShare: curves.y.isShare)
     labels = EndLabel.placed(lines, on: yScale, height: Self.height)
-    width = Self.totalWidth - Self.leftMargin - (labels.map(\.width).max() ?? 0)
+    width = PlotFrame.totalWidth - Self.leftMargin - (labels.map(\.width).max() ?? 0)
   }
 
   var document: Node {
-    [
-      "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
-      "description": text(curves.description),
-      "width": number(width),
-      "height": number(Self.height),
-      "title": [
-        "text": wrapped(curves.title, size: 16),
-        "subtitle": Node(.list(subtitles)),
-      ],
-      "data": ["values": Node(.list(lines.flatMap { line in line.points.map { row(line, $0) } }))],
-      "layer": Node(.list(layers)),
-      "config": config,
-    ]
+    frame.document(lines.flatMap { line in line.points.map { row(line, $0) } }, layers: layers)
   }
 
-  private var subtitles: [Node] {
-    var all = curves.subtitle.isEmpty ? [] : TextWidth.wrapped(curves.subtitle, size: 12, width: Self.totalWidth)
-    if curves.lines.count > lines.count {
-      all.append("The first \(lines.count) of \(curves.lines.count) cases; the tables have all.")
-    }
-    return all.map(text)
+  private var frame: PlotFrame {
+    PlotFrame(
+      description: curves.description, title: curves.title,
+      subtitles: [curves.subtitle, PlotFrame.rest(lines.count, of: curves.lines.count)],
+      texts: [curves.x.title, curves.y.title] + lines.map(\.name), width: width, height: Self.height)
   }
 
   // MARK: Layers
@@ -73,7 +59,7 @@ struct CurvesPlot {
         "encoding": ["x": x, "y": y("y"), "color": color],
       ])
     }
-    return layers + (labels.isEmpty ? [nothing] : labelLayers)
+    return layers + (labels.isEmpty ? [frame.nothing] : labelLayers)
   }
 
   /// Name and line sample of each case at the right, joined to the end of its curve.
@@ -122,14 +108,6 @@ struct CurvesPlot {
           "text": ["field": "lines", "type": "nominal"],
         ],
       ],
-    ]
-  }
-
-  private var nothing: Node {
-    [
-      "data": ["values": [["x": 0]]],
-      "mark": ["type": "text", "text": "No data", "fontSize": 14, "color": text(Palette.quiet.light)],
-      "encoding": ["x": ["value": number(width / 2)], "y": ["value": number(Self.height / 2)]],
     ]
   }
 
@@ -186,35 +164,6 @@ struct CurvesPlot {
       Palette.lines.map { line in Node(.list((line.dash.isEmpty ? [1, 0] : line.dash).map { Node(.integer($0)) })) })
   }
 
-  private var config: Node {
-    let all = [curves.title, curves.subtitle, curves.x.title, curves.y.title] + lines.map(\.name)
-    let latin = "Liberation Sans, Arial, sans-serif"
-    let font = all.contains(where: TextWidth.hasHan) ? "Noto Sans CJK SC, \(latin)" : latin
-    return [
-      "font": text(font),
-      "background": text(Palette.paper.light),
-      "aria": false,
-      // The reader's font can be wider than the one that was measured.
-      "padding": ["left": 12, "top": 12, "right": 30, "bottom": 12],
-      "view": ["stroke": Node(.null)],
-      "title": [
-        "anchor": "start", "frame": "bounds", "fontSize": 16, "fontWeight": "bold", "color": text(Palette.text.light),
-        "subtitleFontSize": 12, "subtitleColor": text(Palette.quiet.light), "subtitlePadding": 6,
-        "subtitleLineHeight": 16,
-        "offset": 12, "lineHeight": 20,
-      ],
-      "axis": [
-        "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelColor": text(Palette.quiet.light),
-        "titleColor": text(Palette.quiet.light), "gridColor": text(Palette.grid.light),
-        "domainColor": text(Palette.axis.light), "tickColor": text(Palette.axis.light), "titlePadding": 8,
-      ],
-    ]
-  }
-
-  private func wrapped(_ title: String, size: Double) -> Node {
-    Node(.list(TextWidth.wrapped(title, size: size, width: Self.totalWidth).map(text)))
-  }
-
-  private func text(_ value: String) -> Node { Node(.text(value)) }
-  private func number(_ value: Double) -> Node { Node(.number(value)) }
+  private func text(_ value: String) -> Node { PlotFrame.text(value) }
+  private func number(_ value: Double) -> Node { PlotFrame.number(value) }
 }

@@ -7,6 +7,43 @@ struct LivesFigures {
 
   private var study: LivesStudy { results.study }
 
+  /// Every case against the baseline in the primary metric; nil where there is nothing to compare.
+  var differences: Figure? {
+    let findings = LivesFindings(results)
+    let verdicts = findings.verdicts
+    guard let baseline = study.baseline, let primary = verdicts.primary, let finding = findings.againstBaseline else {
+      return nil
+    }
+    let metric = study.metrics[primary]
+    let name = study.cases[baseline].name
+    let outcomes = study.cases.indices.compactMap { index in
+      verdicts.verdict(index, metric: primary).map { (index, $0) }
+    }
+    let drawn = Self.spread(outcomes, most: Intervals.mostRows)
+    let margin = verdicts.margin(primary).flatMap { $0 > 0 ? $0 : nil }
+    let band =
+      margin.map { ". Band: up to \(verdicts.marginWords($0, primary))" } ?? ""
+    let told = drawn.map { index, outcome in
+      "\(study.cases[index].name) \(verdicts.change(outcome, primary)), \(outcome.word)"
+    }
+    return Intervals(
+      id: "differences", title: "Against \u{201C}\(name)\u{201D}: \(metric.heading)",
+      subtitle:
+        "Difference from \u{201C}\(name)\u{201D} and interval; all of the scorecard hold at once with 95\u{A0}%\(band)"
+        + Self.rest(drawn.count, of: outcomes.count),
+      description:
+        "A row a case, with a dot at its difference from \u{201C}\(name)\u{201D} in \(metric.title) and a line for the interval. \(told.joined(separator: "; ")).",
+      finding: finding, baseline: name, margin: margin,
+      xTitle: "Difference in \(metric.title)\(metric.kind == .share ? ", percentage points" : ", \(metric.unit)")",
+      isShare: metric.kind == .share,
+      rows: drawn.map { index, outcome in
+        Intervals.Row(
+          study.cases[index].name, difference: outcome.interval.estimate, low: outcome.interval.low,
+          high: outcome.interval.high, verdict: outcome.word, change: verdicts.changeWithInterval(outcome, primary))
+      }
+    ).figure
+  }
+
   /// Active share by day with bands, a line a case.
   var retention: Figure {
     let lines = shown.map { index in
@@ -19,7 +56,7 @@ struct LivesFigures {
     }
     return Curves(
       id: "retention", title: "Who still opens the app",
-      subtitle: "Share of activated lives active on each day. Bands hold for a whole line at once with 95 %",
+      subtitle: "Share of activated lives active on each day. Bands hold for a whole line at once with 95 %\(rest)",
       description:
         "Lines fall from day 1 to day \(results.days - 1), on an axis where equal factors are equal lengths: the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
       finding: "The share of activated lives that open the app on each day.",
@@ -45,7 +82,7 @@ struct LivesFigures {
     return Curves(
       id: "levels", title: "The climb through the levels",
       subtitle:
-        "Median level of lives that open the app on that day or later. Band: the middle half. Without the last four weeks",
+        "Median level of lives that open the app on that day or later. Band: the middle half. Without the last four weeks\(rest)",
       description:
         "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band around the middle half.",
       finding: "The level held by those still in use, by day: half of them stand on the line or above.",
@@ -54,13 +91,22 @@ struct LivesFigures {
     ).figure
   }
 
-  /// The cases that are drawn: the baseline, and others evenly spread over the plan, eight in all.
+  /// The cases that are drawn as lines: the baseline, and others evenly spread over the plan, eight in all.
   private var shown: [Int] {
-    let most = 8
     let first = study.baseline ?? 0
-    let others = study.cases.indices.filter { $0 != first }
-    if others.count < most { return Array(study.cases.indices) }
-    return ([first] + (0..<most - 1).map { others[$0 * (others.count - 1) / (most - 2)] }).sorted()
+    return ([first] + Self.spread(study.cases.indices.filter { $0 != first }, most: 7)).sorted()
+  }
+
+  /// What the subtitle adds where not all cases are drawn as lines.
+  private var rest: String { Self.rest(shown.count, of: study.cases.count) }
+
+  private static func rest(_ drawn: Int, of all: Int) -> String {
+    drawn < all ? ". \(drawn) of \(all) cases; the tables have all." : ""
+  }
+
+  /// At most `most` (two or more) of `all` in their order, evenly spread, with the first and the last.
+  private static func spread<Element>(_ all: [Element], most: Int) -> [Element] {
+    all.count <= most ? all : (0..<most).map { all[$0 * (all.count - 1) / (most - 1)] }
   }
 
   /// A point with its band; where more than three lines cross, bands would hide them, and only the baseline keeps its own.

@@ -42,7 +42,8 @@ struct LivesFindings {
 
   /// At most five, each with its interval.
   var all: [Finding] {
-    var findings = [Finding(levelsOfUse, figure: "retention")]
+    var findings = againstBaseline.map { [Finding($0, figure: "differences")] } ?? []
+    findings.append(Finding(levelsOfUse, figure: "retention"))
     if let climb { findings.append(Finding(climb, figure: "levels")) }
     findings += others.compactMap(tradeOff).prefix(2).map { Finding($0) }
     if let text = badgesChanged ?? flowAndStock { findings.append(Finding(text)) }
@@ -50,6 +51,20 @@ struct LivesFindings {
   }
 
   // MARK: Single findings
+
+  /// How far the primary metric moves, case by case; nil where there is nothing to compare.
+  var againstBaseline: String? {
+    guard let baseline = study.baseline, let primary = verdicts.primary else { return nil }
+    let parts = others.compactMap { index in
+      verdicts.verdict(index, metric: primary).map {
+        "\(verdicts.changeWithInterval($0, primary)) under \(name(index))"
+      }
+    }
+    if parts.isEmpty { return nil }
+    let more = parts.count > 3 ? " (the first three of \(parts.count) cases)" : ""
+    let title = study.metrics[primary].title
+    return "Against \(name(baseline)), \(title) differs by \(Self.list(Array(parts.prefix(3))))\(more)."
+  }
 
   /// How many still come, case by case, on the last of the usual days.
   private var levelsOfUse: String {

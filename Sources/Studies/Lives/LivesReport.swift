@@ -23,7 +23,7 @@ extension LivesStudy: ReportingStudy {
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
       scorecard: findings.verdicts.scorecard, changes: LivesChanges(study: self).table, findings: findings.all,
-      figures: [figures.retention, figures.levels],
+      figures: [figures.differences, figures.retention, figures.levels].compactMap { $0 },
       tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
   }
 
