@@ -11,6 +11,10 @@ extension Population {
         faults.append(Fault(mark, "\(path): found weights that are all 0; allowed: at least one above 0"))
       }
     }
+    let taken = challengeTakeUp.map(\.value.share).reduce(0, +)
+    if taken > 1 {
+      faults.append(Fault(mark, "people.challenge_take_up: found shares that add up to \(taken); allowed: at most 1"))
+    }
     check("people.archetypes", archetypes.map(\.value.weight), most: 64)
     check("people.zones", zones.map(\.value.weight), most: 64)
     return faults

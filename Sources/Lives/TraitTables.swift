@@ -37,6 +37,12 @@ public struct TraitTables: Sendable {
     }
   }
 
+  /// The constants that the tables are made from: populations with equal keys have equal tables.
+  public static func key(_ population: Population) -> [Double] {
+    [population.churnAlpha, population.churnBeta, population.churnPeriodDays, population.baseConcentration]
+      + population.archetypes.flatMap { [$0.value.savingsBase, $0.value.focusBase] }
+  }
+
   /// Makes the tables of a population. Some ten milliseconds an archetype.
   public init(_ population: Population, _ functions: Functions) {
     let reach = 5

@@ -150,3 +150,28 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
     }
   }
 }
+
+/// Levels whose cost lies beyond all XP that is counted still cost what the curve says.
+@Test func levelsBeyondTheCapKeepTheirCost() throws {
+  let study = try study(small + "design: {focus: {curve: exponential}}\n")
+  let levels = try table("levels", of: study, run(study))
+  // 100 × 1.5^73, by python's integers.
+  let steep = try row(levels, .text("as designed"), .integer(75))
+  #expect(steep["cost_xp"] == .integer(715_586_124_880_210))
+  #expect(try row(levels, .text("as designed"), .integer(100))["pain"] == .missing)
+}
+
+@Test func takeUpIsCheckedInEveryCase() {
+  let text = small + "population: {people: {challenge_take_up: {thirtyDay: {share: 0.9}, wholeYear: {share: 0.9}}}}\n"
+  let faults = #expect(throws: Faults.self) { try study(text) }
+  #expect(faults?.all.contains { $0.message.contains("unknown challenge \"thirtyDay\"") } == true)
+  #expect(faults?.all.contains { $0.message.contains("allowed: at most 1") } == true)
+}
+
+@Test func overlappingPathsAreRefused() {
+  let cases = "cases: {a: {focus.curve: exponential}}\nvary: {focus.curve.first: [50, 100]}\n"
+  #expect(throws: Faults.self) { try study(small + cases) }
+  #expect(throws: Faults.self) {
+    try study(small + "vary: {savings.badges.nightOwl.threshold: [3, 5], savings.badges.nightOwl: [{threshold: 4}]}\n")
+  }
+}

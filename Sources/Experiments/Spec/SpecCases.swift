@@ -12,9 +12,14 @@ extension SpecReader {
     let named = namedCases(spec.cases)
     let axes = axes(spec.vary)
     for axis in axes {
-      for bundle in named where bundle.overrides.contains(where: { $0.path == axis.path }) {
+      for bundle in named where bundle.overrides.contains(where: { Self.overlap($0.path, axis.path) }) {
         let message = "vary.\(axis.path): the case \"\(bundle.name)\" sets it too; allowed: one of the two"
         faults.append(Fault(axis.mark, message))
+      }
+    }
+    for (number, axis) in axes.enumerated() {
+      for other in axes[..<number] where Self.overlap(axis.path, other.path) {
+        faults.append(Fault(axis.mark, "vary.\(axis.path): overlaps \(other.path); allowed: one of the two"))
       }
     }
     guard isFew(axes, times: named.count, spec.vary.mark) else { return named }

@@ -15,10 +15,12 @@ public enum YAML {
   public static let maximumKeyLength = 200
 
   /// Reads one document. Syntax errors end the reading; all else is collected. Never traps. O(bytes).
-  public static func parse(_ bytes: [UInt8], file: String) -> Reading<Node> {
+  ///
+  /// `limit` is the most bytes allowed; more than what people write is for what the program wrote itself.
+  public static func parse(_ bytes: [UInt8], file: String, limit: Int = maximumBytes) -> Reading<Node> {
     let begin = Mark(file: file, line: 1, column: 1)
-    if bytes.count > maximumBytes {
-      let message = "the text has \(bytes.count) bytes; allowed: at most \(maximumBytes)"
+    if bytes.count > limit {
+      let message = "the text has \(bytes.count) bytes; allowed: at most \(limit)"
       return Reading(nil, faults: [Fault(begin, message)])
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -31,8 +33,8 @@ public enum YAML {
   }
 
   /// Reads one document. Throws every fault in the order of the text.
-  public static func read(_ bytes: [UInt8], file: String) throws(Faults) -> Node {
-    try parse(bytes, file: file).get()
+  public static func read(_ bytes: [UInt8], file: String, limit: Int = maximumBytes) throws(Faults) -> Node {
+    try parse(bytes, file: file, limit: limit).get()
   }
 
   /// Reads a value from a command line: `3`, `[1, 2]`, `{kind: freeze, equipped: 2}`. All marks are `source` alone.

@@ -28,7 +28,7 @@ extension LivesStudy {
     let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
     var cases: [LivesCase] = []
     for (one, model) in zip(experiment.cases, models) {
-      let same = cases.first { $0.population == model.population }
+      let same = cases.first { TraitTables.key($0.population) == TraitTables.key(model.population) }
       let calendar = cases.first { $0.population.zones.map(\.id) == model.population.zones.map(\.id) }?.plan.calendar
       let plan = LifePlan(
         seed: experiment.seed, days: experiment.days, window: experiment.installWindowDays,
@@ -73,9 +73,11 @@ extension LivesStudy {
 struct BaseModels {
   var design = Design.standard
   var population = Population.standard
+  private let populationMark: Mark
 
   /// Reads both from an experiment: a built-in's name, or a map of what differs from the default.
   init(_ experiment: Experiment, _ faults: inout [Fault]) {
+    populationMark = experiment.population.mark
     if case .text(let name) = experiment.design.content {
       if let found = BuiltIns.designs.first(where: { $0.name == name }) {
         design = found.value
@@ -117,10 +119,9 @@ struct BaseModels {
         }
       }
     }
-    if let last = overrides.last {
-      faults += design.faults(at: last.mark) + population.faults(at: last.mark)
-      faults += population.faults(takingUp: design.savings.challenges.map(\.id), at: last.mark)
-    }
+    if let last = overrides.last { faults += design.faults(at: last.mark) + population.faults(at: last.mark) }
+    let mark = overrides.last?.mark ?? populationMark
+    faults += population.faults(takingUp: design.savings.challenges.map(\.id), at: mark)
     return (design, population)
   }
 }

@@ -26,6 +26,9 @@ struct LivesMetric: Sendable {
   /// A whole number in `unit`, for an activated life; `days` is the horizon.
   var value: @Sendable (_ life: LifeSummary, _ days: Int) -> Int
 
+  /// More money than this is counted as this, so that squares add up exactly over 100 million lives.
+  private static let mostUnits = 2_000_000_000
+
   /// All metrics, in the order of tables.
   static let all: [LivesMetric] =
     LifeSummary.retentionDays.enumerated().map { index, day in
@@ -46,8 +49,9 @@ struct LivesMetric: Sendable {
       ) { life, _ in life.depositDays },
       LivesMetric(
         name: "saved_units", title: "money saved", kind: .mean, unit: "units", better: .higher,
-        meaning: "Money paid in within the horizon, whole units", leastDays: 1, isKey: false
-      ) { life, _ in life.savedMinor / 100 },
+        meaning: "Money paid in within the horizon, whole units, at most 2 000 000 000 a life", leastDays: 1,
+        isKey: false
+      ) { life, _ in min(life.savedMinor / 100, mostUnits) },
       LivesMetric(
         name: "focus_minutes", title: "focused minutes", kind: .mean, unit: "minutes", better: .higher,
         meaning: "Focused minutes within the horizon", leastDays: 1, isKey: false

@@ -179,22 +179,24 @@ struct LivesTables {
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
     for index in cases {
-      let plan = study.cases[index].plan.rules
+      let totals = study.cases[index].plan.rules.levelTotals
+      let costs = study.cases[index].design.focus.curve.costs()
       let activated = results.activated(index)
       for (number, level) in LivesLayout.trackedLevels.enumerated() {
         let firsts = results.row(index, layout.levelDay, number, width: days)
         let waits = results.row(index, layout.levelWait, number, width: days)
         let reached = firsts.reduce(0, +)
-        let cost = plan.levelTotals[level] - plan.levelTotals[level - 1]
-        let before = plan.levelTotals[level - 1]
+        let cost = costs[level - 2]
+        // Beyond the most XP that is counted nobody can stand, so there is nothing to compare the cost with.
+        let before = totals[level - 1] > LevelCurve.mostXP ? 0 : totals[level - 1]
         func day(_ counts: [Int64], _ p: Double) -> Cell {
           HistogramQuantile.of(counts, p: p)?.estimate.map { .integer(Int64($0)) } ?? .missing
         }
         if [2, 4, 7, 10, 15, 20].contains(level) { excerpt.append(rows.count) }
         rows.append(
           [
-            name(index), .integer(Int64(level)), .integer(cost),
-            before > 0 ? .number(Double(cost) / Double(before)) : .missing,
+            name(index), .integer(Int64(level)), cost < LevelCurve.mostXP ? .integer(cost) : .missing,
+            before > 0 && cost < LevelCurve.mostXP ? .number(Double(cost) / Double(before)) : .missing,
           ] + Self.horizons.map { $0 <= days ? share(firsts[..<$0].reduce(0, +), of: activated) : .missing }
             + cells(Share(reached, of: activated).interval())
             + [day(firsts, 0.1), day(firsts, 0.5), day(firsts, 0.9), day(waits, 0.5), day(waits, 0.9)])
@@ -206,7 +208,7 @@ struct LivesTables {
         "Of activated lives; those who left keep the level they had, and count as never reaching the next. Days and waits are among those who got there, whose share stands beside them.",
       columns: [
         Self.caseColumn, Column("level", .integer, meaning: "This level or above"),
-        Column("cost_xp", .integer, unit: "XP", meaning: "Cost of the step from the level below"),
+        Column("cost_xp", .integer, unit: "XP", meaning: "Cost of the step from the level below; empty beyond 10^15"),
         Column("pain", .number, meaning: "That cost over all XP spent before it: how much harder than all so far"),
       ]
         + Self.horizons.map {

@@ -53,7 +53,8 @@ struct RunRecord: Sendable, Equatable {
 
   /// Reads `run.json`. Throws every fault of its form.
   init(reading bytes: [UInt8], file: String) throws(Faults) {
-    let tree = try YAML.read(bytes, file: file)
+    // Ten thousand cases take some megabytes.
+    let tree = try YAML.read(bytes, file: file, limit: 1 << 28)
     var reader = RecordReader(tree: tree)
     name = reader.text("name")
     version = reader.text("version")
