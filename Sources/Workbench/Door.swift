@@ -4,12 +4,15 @@ import Synchronization
 /// The door: runs one command line and returns its exit code.
 ///
 /// Results go to standard output, everything else to standard error. A result that could not be written (a full disk
-/// behind a redirection) is exit code 74.
+/// behind a redirection) is exit code 74; it is told, unless the reader of a pipe has gone of its own accord.
 public func sandglass(_ arguments: [String]) -> Int32 {
+  signal(SIGPIPE, SIG_IGN)
+  // A file that is opened later must not take the number of a closed stream, and its messages.
+  for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   let out = Stream(STDOUT_FILENO)
   let code = dispatch(arguments, in: .real(out: out, err: Stream(STDERR_FILENO)))
   guard let problem = out.problem else { return code.rawValue }
-  _ = Stream(STDERR_FILENO).write("standard output: \(problem)\n")
+  if !out.isReaderGone { _ = Stream(STDERR_FILENO).write("standard output: \(problem)\n") }
   return ExitCode.file.rawValue
 }
 
@@ -58,6 +61,9 @@ final class Stream: Sendable {
     let code = failure.load(ordering: .relaxed)
     return code == 0 ? nil : String(cString: strerror(code))
   }
+
+  /// True if the other end of the pipe is closed.
+  var isReaderGone: Bool { failure.load(ordering: .relaxed) == EPIPE }
 
   func write(_ text: String) -> Bool {
     let code = writeAll(Array(text.utf8), to: descriptor)

@@ -21,7 +21,7 @@ extension Surroundings {
     let reading = SpecReader.read(
       text: text, file: path, name: stem(of: path), kinds: lab.specKinds, options: options
     ) { (path) throws(Unreadable) in
-      do throws(DiskError) { return try disk.read(path) } catch { throw Unreadable(error.reason) }
+      do throws(DiskError) { return try disk.readSpec(path) } catch { throw Unreadable(error.reason) }
     }
     return try study(of: reading, kernel: kernel)
   }
@@ -54,13 +54,20 @@ extension Surroundings {
   /// The bytes of a file that was named: exit code 2 if there is no such file, 74 if it cannot be read.
   func input(_ path: String) throws(Stop) -> [UInt8] {
     do throws(DiskError) {
-      return try disk.read(path)
+      return try disk.readSpec(path)
     } catch {
       if error.code != ENOENT { throw error.stop }
       let others = (try? disk.names(in: parent(of: path))) ?? []
       let near = nearest(to: lastPart(of: path), among: others).map { "; did you mean \"\($0)\"?" } ?? ""
       throw Stop(.usage, "\(path): no such file\(near)")
     }
+  }
+}
+
+extension Disk {
+  /// The bytes of a spec, one more than are allowed at most: the reader then tells that they are too many.
+  fileprivate func readSpec(_ path: String) throws(DiskError) -> [UInt8] {
+    try read(path, atMost: YAML.maximumBytes + 1)
   }
 }
 

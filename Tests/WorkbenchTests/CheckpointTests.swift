@@ -160,7 +160,7 @@ import Testing
         run without --resume to start afresh
 
         """)
-    try folder.write("rubbish", to: "A.checkpoint")
+    try folder.write("sandglass checkpoint 2\nrubbish", to: "A.checkpoint")
     let damaged = call("run", spec, "-o", folder("A"), "--resume")
     #expect(damaged.code == .usage)
     #expect(damaged.err.hasPrefix("\(folder("A")).checkpoint: damaged, so nothing can go on from it\n"))

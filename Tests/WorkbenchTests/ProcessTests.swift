@@ -9,10 +9,14 @@ struct Program {
   private let err = Pipe()
 
   /// Starts `sandglass` from the folder of this test's build. No figures are drawn.
-  init(_ arguments: [String], in folder: Folder, variables: [String: String] = [:]) throws {
+  /// It inherits no ignored signals but `ignoring`.
+  init(_ arguments: [String], in folder: Folder, variables: [String: String] = [:], ignoring: String = "") throws {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: "sandglass")
-    process.arguments = arguments
+    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "sandglass").path
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["--default-signal=INT,TERM,HUP"] + (ignoring.isEmpty ? [] : ["--ignore-signal=\(ignoring)"])
+      + [program] + arguments
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(
       variables.merging(["SANDGLASS_RENDERER": "/none"]) { $1 }
@@ -76,6 +80,14 @@ struct Program {
     #expect(folder.exists("A.checkpoint") && !folder.exists("A"))
   }
 
+  @Test func ignoredSignalStaysIgnored() throws {
+    let program = try Program(["run", "long.yaml", "-o", "A", "-q"], in: folder, ignoring: "HUP")
+    usleep(200_000)
+    program.send(SIGHUP)
+    #expect(program.end().code == 0)
+    #expect(folder.exists("A"))
+  }
+
   @Test func secondSignalStopsAtOnce() throws {
     let program = try Program(["run", "long.yaml", "-o", "A"], in: folder)
     usleep(200_000)
@@ -101,15 +113,32 @@ struct Program {
     #expect(try Program(["verify", "B"], in: folder).end().code == 0)
   }
 
-  @Test func fullDiskBehindARedirectionIsTold() throws {
+  /// Runs a shell's line, in which `$P` is the program, in the folder; its exit code.
+  private func shell(_ line: String) throws -> Int32 {
     let shell = Process()
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "sandglass").path
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", "'\(program)' list > /dev/full 2> '\(folder("err"))'"]
+    shell.executableURL = URL(filePath: "/bin/bash")
+    shell.currentDirectoryURL = URL(filePath: folder.path)
+    shell.arguments = ["-c", "P='\(program)'; export SANDGLASS_RENDERER=/none; \(line)"]
     try shell.run()
     shell.waitUntilExit()
-    #expect(shell.terminationStatus == 74)
+    return shell.terminationStatus
+  }
+
+  @Test func fullDiskBehindARedirectionIsTold() throws {
+    #expect(try shell("\"$P\" list > /dev/full 2> err") == 74)
     #expect(try folder.text("err").hasSuffix("standard output: No space left on device\n"))
+  }
+
+  @Test func readerThatHasGoneEndsQuietly() throws {
+    #expect(try shell("(sleep 0.3; \"$P\" schema 2> err) | true; exit ${PIPESTATUS[0]}") == 74)
+    #expect(try folder.text("err").isEmpty)
+  }
+
+  @Test(arguments: ["2>&-", "2> >(true)"])
+  func closedMessagesDoNotStopTheWork(_ redirection: String) throws {
+    #expect(try shell("\"$P\" run short.yaml -o A \(redirection) > out") == 0)
+    #expect(folder.exists("A"))
   }
 }

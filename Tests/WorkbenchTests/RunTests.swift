@@ -195,6 +195,79 @@ import Testing
   }
 }
 
+@Suite struct NeighboursOfTheReport {
+  let folder: Folder
+  let spec: String
+  let lab = fakeLab { _ in Issue.record("work was done") }
+
+  init() throws {
+    folder = try Folder()
+    spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
+  }
+
+  @Test(arguments: ["A.checkpoint", "A.checkpoint/w"])
+  func whatIsNoCheckpointIsLeftAlone(_ file: String) throws {
+    try folder.write("mine", to: file)
+    for extra in ["-q", "--force", "--resume"] {
+      let run = call("run", spec, "-o", folder("A"), extra, lab: lab)
+      #expect(run.code == .usage)
+      #expect(run.err.hasPrefix("\(folder("A.checkpoint")): is no checkpoint, so it is left alone"))
+      #expect(run.err.contains("\nmove it away, "))
+    }
+    #expect(try folder.text(file) == "mine")
+    #expect(!folder.exists("A"))
+  }
+
+  @Test(arguments: ["A.previous", "A.previous/w", "A.previous/report.md"])
+  func whatIsNoUneditedReportIsNotReplacedByTheLastOne(_ file: String) throws {
+    for seed in ["1", "2"] { try #require(call("run", spec, "-o", folder("A"), "--seed", seed).code == .done) }
+    if file == "A.previous" { try Disk().remove(folder(file)) }
+    try folder.write("mine", to: file)
+    let before = try folder.files("A")
+    for extra in ["-q", "--force"] {
+      let run = call("run", spec, "-o", folder("A"), "--seed", "3", extra, lab: lab)
+      #expect(run.code == .usage)
+      #expect(run.err.hasPrefix("\(folder("A.previous")): is no unedited report, so it is left alone"))
+      #expect(run.err.contains("\nmove it away, "))
+    }
+    #expect(try folder.text(file) == "mine")
+    #expect(try folder.files("A") == before)
+  }
+}
+
+@Suite struct Limits {
+  @Test func whatMayNeverEndIsNotRead() throws {
+    let folder = try Folder()
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    for path in ["/dev/zero", folder("pipe")] {
+      let check = call("check", path)
+      #expect(check.code == .file)
+      #expect(check.err == "\(path): is no regular file; allowed: a file on a disk\n")
+    }
+    let new = call("new", "lives", "-o", folder("pipe"), "--force")
+    #expect(new.code == .usage)
+    #expect(throws: DiskError(folder("pipe"), DiskError.special)) { try Disk().replace(folder("pipe"), with: []) }
+    try folder.write("0123456789", to: "ten")
+    #expect(try Disk().read(folder("ten"), atMost: 4) == Array("0123".utf8))
+    #expect(try Disk().read(folder("ten"), atMost: 11).count == 10)
+  }
+
+  /// Five slots of 8 bytes for each of one thread and three more are 160 bytes.
+  @Test(arguments: [(213.0, ExitCode.usage), (214.0, .done)])
+  func countsFitIntoThreeQuartersOfTheMemory(_ memory: Double, _ code: ExitCode) throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
+    let err = Captured()
+    var here = Surroundings(
+      out: Captured().output(), err: err.output(), isTerminal: false, variable: { _ in nil }, lab: fakeLab(),
+      clock: monotonicSeconds, interrupts: Interrupts(signals: []) { nil })
+    here.memory = { memory }
+    #expect(dispatch(["sandglass", "run", spec, "-o", folder("A"), "--threads", "1"], in: here) == code)
+    #expect(folder.exists("A") == (code == .done))
+    #expect(err.all.contains("the counts of this study take 160B (1 case, ") == (code == .usage), "\(err.all)")
+  }
+}
+
 @Suite struct Disaster {
   @Test func fullDiskLeavesTheOldReport() throws {
     let folder = try Folder()
@@ -210,9 +283,21 @@ import Testing
     }
     let run = call("run", spec, "-o", folder("A"), "--seed", "2", disk: full)
     #expect(run.code == .file)
-    #expect(run.err.hasSuffix("\(folder("A"))/figures/sums.svg: No space left on device\n"))
+    #expect(
+      run.err.hasSuffix(
+        """
+        \(folder("A"))/figures/sums.svg: No space left on device
+        the run is kept in \(folder("A")).checkpoint
+        to write its report: sandglass run \(spec) -o \(folder("A")) --seed 2 --resume
+
+        """))
     #expect(try folder.files("A") == before)
-    #expect(folder.names == ["A", "my.yaml"])
+    #expect(folder.names == ["A", "A.checkpoint", "my.yaml"])
+    let idle = fakeLab { _ in Issue.record("work was done again") }
+    #expect(call("run", spec, "-o", folder("A"), "--seed", "2", "--resume", lab: idle).code == .done)
+    #expect(call("run", spec, "-o", folder("B"), "--seed", "2").code == .done)
+    #expect(try folder.files("A") == folder.files("B"))
+    #expect(!folder.exists("A.checkpoint"))
   }
 
   @Test func placeThatCannotBeWrittenIsFoundBeforeAnyWork() throws {

@@ -1,5 +1,7 @@
 import CProcessor
+import Experiments
 import Fields
+import Glibc
 import Studies
 
 /// The outside world as a command sees it, so that tests can hand in their own.
@@ -21,6 +23,8 @@ struct Surroundings: Sendable {
   var clock: @Sendable () -> Double
   /// How signals end a run.
   var interrupts: Interrupts
+  /// Bytes of memory in this machine; nil if nobody knows.
+  var memory: @Sendable () -> Double? = physicalMemory
 
   /// Processors that this process may use.
   func processors() -> Int { Int(processors_available()) }
@@ -46,6 +50,25 @@ struct Surroundings: Sendable {
     }
     return kernel
   }
+}
+
+extension Surroundings {
+  /// Throws if a study's counts do not fit into three quarters of the memory: one tally a thread, and three besides.
+  func checkMemory(for study: any Study, _ experiment: Experiment, threads: Int) throws(Stop) {
+    let needed = Double(study.slots) * 8 * Double(threads + 3)
+    guard let memory = memory(), needed > memory * 0.75 else { return }
+    throw Stop(
+      .usage,
+      "the counts of this study take \(short(needed))B (\(counted(experiment.cases.count, "case")), "
+        + "\(counted(experiment.days, "day")), \(counted(threads, "thread"))); allowed: three quarters of this machine's "
+        + "\(short(memory))B of memory",
+      "use fewer cases in one study, fewer days, or --threads with a smaller number")
+  }
+}
+
+@Sendable private func physicalMemory() -> Double? {
+  let (pages, size) = (sysconf(Int32(_SC_PHYS_PAGES)), sysconf(Int32(_SC_PAGESIZE)))
+  return pages > 0 && size > 0 ? Double(pages) * Double(size) : nil
 }
 
 /// A stream of text.

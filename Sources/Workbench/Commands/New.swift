@@ -69,6 +69,9 @@ extension Surroundings {
   /// Writes a new file, whole or not at all.
   fileprivate func create(_ path: String, _ text: String, force: Bool) throws(Stop) {
     if disk.isDirectory(path) { throw Stop(.usage, "\(path): is a folder; allowed: a file") }
+    if disk.exists(path), !disk.isRegular(path) {
+      throw Stop(.usage, DiskError(path, DiskError.special).message)
+    }
     if disk.exists(path), !force {
       throw Stop(.usage, "\(path): exists, so it is left alone", "use --force to replace it, or another name")
     }

@@ -59,6 +59,7 @@ private struct RunCommand {
     let isPreview = request.has("preview")
     let (experiment, study) = try here.study(
       of: request.operands[0], options: try options(isPreview: isPreview), kernel: kernel)
+    try here.checkMemory(for: study, experiment, threads: threads)
     let place = try Destination(
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
     let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
@@ -70,20 +71,24 @@ private struct RunCommand {
       return try alreadyThere(place)
     }
     try place.mayReplace(standing, force: request.has("force"))
+    try place.mayUseNeighbours(standing)
     try place.prepare()
     let start = try startingPoint(place, owner, study)
     let began = here.clock()
     let session = Session(study: study, threads: threads, quiet: quiet, here: here) { (state) throws(DiskError) in
-      try here.disk.replace(place.checkpoint, with: Checkpoint(owner: owner, state: state).bytes)
+      try place.keep(Checkpoint(owner: owner, state: state))
     }
     switch try session.run(from: start) {
     case .stopped(let signal, let state): return try stop(signal, state, place, owner)
     case .complete(let tally):
+      var all = Accumulator(of: study)
+      all.add(tally, units: Array(0..<study.units))
+      let whole = Checkpoint(owner: owner, state: all)
+      // Making a report may fail in ways that nothing can catch. What was quick is not worth the writing.
+      if here.clock() - began >= 2 { try? place.keep(whole) }
       let report = study.report(on: tally).marked(isPreview: isPreview)
       let files = here.lab.files(of: report)
       if let signal = here.interrupts.pending {
-        var all = Accumulator(of: study)
-        all.add(tally, units: Array(0..<study.units))
         return try stop(signal, all, place, owner)
       }
       for warning in files.warnings { here.err.line(warning) }
@@ -91,10 +96,11 @@ private struct RunCommand {
         started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
         kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer)
       let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files.artifacts)
-      try place.publish(
+      let artifacts =
         files.artifacts + [
           Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
-        ])
+        ]
+      do throws(Stop) { try place.publish(artifacts) } catch { throw unpublished(error, whole, place) }
       tell(report, place, kept: standing != .absent)
       return .done
     }
@@ -147,19 +153,33 @@ private struct RunCommand {
   private func stop(_ signal: Int32, _ state: Accumulator, _ place: Destination, _ owner: Checkpoint.Owner)
     throws(Stop) -> ExitCode
   {
-    do throws(DiskError) {
-      try here.disk.replace(place.checkpoint, with: Checkpoint(owner: owner, state: state).bytes)
-    } catch { throw error.stop }
+    do throws(DiskError) { try place.keep(Checkpoint(owner: owner, state: state)) } catch { throw error.stop }
     let (done, all) = (state.finished.count, state.finished.size)
     let share = all == 0 ? 100 : Int(Double(done) / Double(all) * 100)
     here.err.line("stopped; \(share) % is kept (\(done) of \(all) units) in \(place.checkpoint)")
-    let typed = request.typed + (request.has("resume") ? [] : ["--resume"])
-    here.err.line("to go on: \(typed.map(shellQuoted).joined(separator: " "))")
+    here.err.line("to go on: \(resuming)")
     switch signal {
     case SIGHUP: return .hangup
     case SIGTERM: return .terminated
     default: return .interrupted
     }
+  }
+
+  /// The command line that goes on with this run.
+  private var resuming: String {
+    (request.typed + (request.has("resume") ? [] : ["--resume"])).map(shellQuoted).joined(separator: " ")
+  }
+
+  /// The failure to write a report; all that was counted is kept for it, as well as can be.
+  private func unpublished(_ failure: Stop, _ whole: Checkpoint, _ place: Destination) -> Stop {
+    var stop = failure
+    do throws(DiskError) {
+      try place.keep(whole)
+      stop.lines += ["the run is kept in \(place.checkpoint)", "to write its report: \(resuming)"]
+    } catch {
+      stop.lines.append("the run cannot be kept: \(error.message)")
+    }
+    return stop
   }
 
   private func alreadyThere(_ place: Destination) throws(Stop) -> ExitCode {

@@ -41,6 +41,7 @@ private struct VerifyCommand {
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
     let record = try readRecord()
     let (experiment, study) = try again(record, kernel)
+    try here.checkMemory(for: study, experiment, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
     switch try session.run(from: Accumulator(of: study)) {
     case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted

@@ -1,3 +1,4 @@
+import Glibc
 import Reports
 
 /// Where a report goes, and the rules on replacing what is there.
@@ -9,6 +10,9 @@ struct Destination: Sendable {
 
   /// Beside the folder.
   var checkpoint: String { path + ".checkpoint" }
+
+  /// Where the last report is kept when a new one takes its place.
+  var previous: String { Disk.previous(of: path) }
 
   /// The folder that was asked for, or the standard one of a study.
   init(_ asked: String?, name: String, isPreview: Bool, disk: Disk) throws(Stop) {
@@ -44,6 +48,36 @@ struct Destination: Sendable {
     }
   }
 
+  /// Throws if something of the user's stands where the run keeps its checkpoint or the last report, whatever the options.
+  func mayUseNeighbours(_ standing: ReportFolder) throws(Stop) {
+    let isFree: Bool
+    let mayMove: Bool
+    do throws(DiskError) {
+      isFree = try mayTakeCheckpoint()
+      mayMove = standing == .absent ? true : try disk.mayRemoveReport(previous)
+    } catch { throw error.stop }
+    let advice = "move it away, or use -o DIR to write elsewhere"
+    if !isFree {
+      throw Stop(.usage, "\(checkpoint): is no checkpoint, so it is left alone; a run keeps its own there", advice)
+    }
+    if !mayMove {
+      throw Stop(.usage, "\(previous): is no unedited report, so it is left alone; the last report goes there", advice)
+    }
+  }
+
+  /// True if a checkpoint, or nothing, stands at the checkpoint's place.
+  private func mayTakeCheckpoint() throws(DiskError) -> Bool {
+    if !disk.exists(checkpoint) { return true }
+    if !disk.isRegular(checkpoint) { return false }
+    return Checkpoint.isOne(try disk.read(checkpoint, atMost: Checkpoint.family.count))
+  }
+
+  /// Writes the checkpoint.
+  func keep(_ kept: Checkpoint) throws(DiskError) {
+    if !(try mayTakeCheckpoint()) { throw DiskError(checkpoint, EEXIST) }
+    try disk.replace(checkpoint, with: kept.bytes)
+  }
+
   /// Sees to it, before any work, that the report can be written: makes the folders above it and tries a file there.
   func prepare() throws(Stop) {
     do throws(DiskError) {
@@ -63,7 +97,7 @@ struct Destination: Sendable {
   func publish(_ artifacts: [Artifact]) throws(Stop) {
     do throws(DiskError) {
       try disk.publish(artifacts, at: path)
-      try disk.remove(checkpoint)
+      if try mayTakeCheckpoint() { try disk.remove(checkpoint) }
     } catch { throw error.stop }
   }
 }

@@ -4,8 +4,11 @@ import Glibc
 /// A file that could not be read or written, and why.
 struct DiskError: Error, Equatable {
   var path: String
-  /// `errno`.
+  /// `errno`, or `special`.
   var code: Int32
+
+  /// The code of what is no regular file: a folder, a device, a pipe, a link.
+  static let special: Int32 = -1
 
   init(_ path: String, _ code: Int32 = errno) {
     self.path = path
@@ -13,7 +16,9 @@ struct DiskError: Error, Equatable {
   }
 
   /// What is wrong, in words.
-  var reason: String { String(cString: strerror(code)) }
+  var reason: String {
+    code == DiskError.special ? "is no regular file; allowed: a file on a disk" : String(cString: strerror(code))
+  }
 
   var message: String { "\(path): \(reason)" }
 
@@ -28,14 +33,20 @@ struct Disk: Sendable {
     Glibc.write($0, $1.baseAddress, $1.count)
   }
 
-  /// The bytes of a file.
-  func read(_ path: String) throws(DiskError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+  /// The bytes of a regular file, the first `most` of them: devices and pipes may never end.
+  func read(_ path: String, atMost most: Int = .max) throws(DiskError) -> [UInt8] {
+    // Without O_NONBLOCK, a pipe that nobody writes to is waited for.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw DiskError(path) }
     defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw DiskError(path) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw DiskError(path, EISDIR) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw DiskError(path, DiskError.special) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      if bytes.count >= most { return Array(bytes.prefix(most)) }
       let count = Glibc.read(file, &buffer, buffer.count)
       if count == 0 { return bytes }
       if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { throw DiskError(path) }
@@ -52,8 +63,10 @@ struct Disk: Sendable {
     guard fsync(file) == 0 || errno == EINVAL else { throw DiskError(path) }
   }
 
-  /// Writes a file under a temporary name and renames it: whoever reads `path` sees the old bytes or the new.
+  /// Writes a file under a temporary name and renames it: whoever reads `path` sees the old bytes or the new. Only a
+  /// regular file is replaced.
   func replace(_ path: String, with bytes: [UInt8]) throws(DiskError) {
+    if exists(path), !isRegular(path) { throw DiskError(path, DiskError.special) }
     let temporary = Disk.temporaryName(for: path)
     do throws(DiskError) {
       try write(bytes, to: temporary)
@@ -132,6 +145,12 @@ struct Disk: Sendable {
   func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
+  }
+
+  /// True for a regular file, no link to one.
+  func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   func isDirectory(_ path: String) -> Bool {

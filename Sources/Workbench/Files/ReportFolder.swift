@@ -1,4 +1,5 @@
 import Fields
+import Glibc
 import Reports
 
 /// What stands at a report's place.
@@ -83,9 +84,21 @@ extension Disk {
     for folder in folders { try sync(directory: folder) }
   }
 
+  /// Where the last report is kept.
+  static func previous(of path: String) -> String { path + ".previous" }
+
+  /// True if nothing is lost with what stands there: nothing, an empty folder, or a report as it was written.
+  func mayRemoveReport(_ path: String) throws(DiskError) -> Bool {
+    switch try ReportFolder.inspect(path, self) {
+    case .absent, .whole: true
+    case .foreign, .edited: false
+    }
+  }
+
   private func put(_ temporary: String, inPlaceOf path: String) throws(DiskError) {
-    let previous = path + ".previous"
+    let previous = Disk.previous(of: path)
     if !exists(path) || isEmptyFolder(path) { return try rename(temporary, to: path) }
+    if !(try mayRemoveReport(previous)) { throw DiskError(previous, EEXIST) }
     try remove(previous)
     if try exchange(temporary, path) {
       try rename(temporary, to: previous)

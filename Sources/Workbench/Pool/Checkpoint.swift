@@ -22,7 +22,9 @@ struct Checkpoint: Equatable {
     var slots: Int
   }
 
-  private static let title = Array("sandglass checkpoint 2\n".utf8)
+  /// What checkpoints of all versions begin with.
+  static let family = Array("sandglass checkpoint ".utf8)
+  private static let title = family + Array("2\n".utf8)
   private static let digestLength = 32
 
   var bytes: [UInt8] {
@@ -38,6 +40,9 @@ struct Checkpoint: Equatable {
     for word in state.finished.words { bytes.append(word) }
     return bytes + sha256(bytes)
   }
+
+  /// True if a file that begins so is a checkpoint, whole or not, of this version or another.
+  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: family) }
 
   /// Why a file cannot be gone on with.
   enum Refusal: Error, Equatable {

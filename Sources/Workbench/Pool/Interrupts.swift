@@ -7,8 +7,8 @@ struct Interrupts: Sendable {
   /// A stop of another kind, asked at every look; tests use it.
   var asked: @Sendable () -> Int32?
 
-  /// Ctrl-C, `kill`, and a terminal that closes.
-  static let signals = Interrupts(signals: [SIGINT, SIGTERM, SIGHUP]) { nil }
+  /// Ctrl-C, `kill`, and a terminal that closes; but what the caller has this process ignore (`nohup`) stays ignored.
+  static let signals = Interrupts(signals: [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }) { nil }
 
   /// Starts to watch, from the calling thread.
   func begin() -> Watch { Watch(signals, asked: asked) }
@@ -20,6 +20,12 @@ struct Interrupts: Sendable {
     sigpending(&set)
     return signals.first { sigismember(&set, $0) == 1 }
   }
+}
+
+private func isIgnored(_ signal: Int32) -> Bool {
+  var action = sigaction()
+  guard sigaction(signal, nil, &action) == 0 else { return false }
+  return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
 }
 
 /// A thread's wait for signals. They are blocked and waited for, so no handler runs in the middle of anything.
