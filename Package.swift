@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(name: "sandglass", dependencies: ["Workbench"], swiftSettings: strict),
     .testTarget(
       name: "WorkbenchTests",
-      dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies", "CProcessor"], exclude: ["Fixtures"],
+      dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies", "CProcessor"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(
@@ -69,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields", "Reports", "CProcessor"], exclude: ["Fixtures"],
+      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields", "Reports", "CProcessor"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
     .testTarget(
