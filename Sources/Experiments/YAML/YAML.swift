@@ -20,7 +20,7 @@ public enum YAML {
   public static func parse(_ bytes: [UInt8], file: String, limit: Int = maximumBytes) -> Reading<Node> {
     let begin = Mark(file: file, line: 1, column: 1)
     if bytes.count > limit {
-      let message = "the text has \(bytes.count) bytes; allowed: at most \(limit)"
+      let message = "the text has more than \(limit) bytes; allowed: at most that many"
       return Reading(nil, faults: [Fault(begin, message)])
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
