@@ -102,7 +102,8 @@ func whatTheSubsetForbidsIsNamedWithItsPlace(text: String, fault: String) {
   let time = clock.measure {
     let huge = YAML.parse(Array(repeating: UInt8(ascii: "["), count: 10 << 20), file: "f.yaml")
     #expect(
-      huge.faults.map(\.description) == ["f.yaml:1:1: the text has more than 1048576 bytes; allowed: at most that many"])
+      huge.faults.map(\.description) == ["f.yaml:1:1: the text has more than 1048576 bytes; allowed: at most that many"]
+    )
     let deep = YAML.parse(Array(repeating: UInt8(ascii: "["), count: 1 << 20), file: "f.yaml")
     #expect(deep.faults.map(\.description) == ["f.yaml:1:33: lists and maps nest too deep here; allowed: 32 levels"])
     let blocks = YAML.parse(Array(String(repeating: "- ", count: 1 << 19).utf8), file: "f.yaml")
