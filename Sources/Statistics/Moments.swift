@@ -37,14 +37,21 @@ public struct Moments: Sendable, Equatable {
   /// The values of a tally's slots.
   public var slots: [Int64] { [n, sum, squaresLow, squaresHigh] }
 
+  /// x² as what it adds to the two slots of squares.
+  @inlinable @inline(__always)
+  static func square(_ x: Int64) -> (low: Int64, high: Int64) {
+    let square = x.multipliedFullWidth(by: x)
+    return (Int64(square.low & 0xFFFF_FFFF), square.high &<< 32 | Int64(square.low &>> 32))
+  }
+
   /// Counts one value.
   @inlinable
   public mutating func add(_ x: Int64) {
-    let square = x.multipliedFullWidth(by: x)
+    let square = Moments.square(x)
     n &+= 1
     sum &+= x
-    squaresLow &+= Int64(square.low & 0xFFFF_FFFF)
-    squaresHigh &+= square.high &<< 32 | Int64(square.low &>> 32)
+    squaresLow &+= square.low
+    squaresHigh &+= square.high
   }
 
   /// Counts what another has counted.

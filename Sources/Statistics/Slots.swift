@@ -4,11 +4,11 @@ extension Moments {
   /// Counts one value in the `slotCount` slots from `slots` on.
   @inlinable @inline(__always)
   public static func add(_ x: Int64, to slots: UnsafeMutablePointer<Int64>) {
-    let square = x.multipliedFullWidth(by: x)
+    let square = Moments.square(x)
     slots[0] &+= 1
     slots[1] &+= x
-    slots[2] &+= Int64(square.low & 0xFFFF_FFFF)
-    slots[3] &+= square.high &<< 32 | Int64(square.low &>> 32)
+    slots[2] &+= square.low
+    slots[3] &+= square.high
   }
 }
 

@@ -189,7 +189,7 @@ struct LivesFindings {
   private func name(_ index: Int) -> String { "\u{201C}\(study.cases[index].name)\u{201D}" }
 
   private func toward(_ outcome: LivesVerdicts.Outcome, _ metric: LivesMetric) -> Double {
-    metric.better == .lower ? -outcome.interval.estimate : outcome.interval.estimate
+    metric.better == .lowerIsBetter ? -outcome.interval.estimate : outcome.interval.estimate
   }
 
   private static func list(_ parts: [String], joint: String = ", ") -> String {

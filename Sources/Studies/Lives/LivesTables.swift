@@ -239,7 +239,7 @@ struct LivesTables {
         if verdict.isJudged { excerpt.append(rows.count) }
         let pairs = Double(verdict.difference.n)
         let (up, down) = (Double(verdict.difference.higher), Double(verdict.difference.lower))
-        let swaps = metric.better == .lower
+        let swaps = metric.better == .lowerIsBetter
         rows.append(
           [name(index), name(base), .text(metric.name), .text(judged.differenceUnit(number))] + cells(verdict.interval)
             + [

@@ -61,14 +61,7 @@ struct LivesVerdicts {
       ? PairedShares(difference).interval(confidence: confidence) : difference.interval(confidence: confidence)
     guard let interval else { return nil }
     let margin = margin(number)
-    let direction: Direction =
-      switch metric.better {
-      case .higher: .higherIsBetter
-      case .lower: .lowerIsBetter
-      case .neither: .neither
-      }
-    // Of equal arms there is nothing to judge: not one life differs.
-    let verdict = Verdict(interval, margin: margin, direction: direction)
+    let verdict = Verdict(interval, margin: margin, direction: metric.better)
     var more: Int64?
     if verdict == .undecided, difference.n > 0 {
       let lives = Verdict.moreLives(toDecide: interval, n: difference.n, margin: margin)
