@@ -5,7 +5,7 @@ public import Fields
 public struct Experiment: Sendable {
   /// The study's name: the stem of the spec's file.
   public var name: String
-  /// The study's kind: `lives`.
+  /// The study's kind: `lives`. It decides which of the sizes, models and cases below mean something.
   public var kind: String
   /// What the study asks, in one sentence.
   public var question: String
@@ -25,28 +25,43 @@ public struct Experiment: Sendable {
   public var design: Node
   /// Name of a built-in population, or a map of what differs from the default.
   public var population: Node
+  /// Drops in each cell.
+  public var drops: Int
+  /// Name of a built-in scene, or a map of what differs from the default.
+  public var scene: Node
+  /// Name of a built-in device, or a map of what differs from the default.
+  public var device: Node
   /// Cases in plan order; never empty, names unique.
   public var cases: [Case]
   /// What the cases are compared with; nil where the spec has no `compare`.
   public var comparison: Comparison?
+  /// The studies that a review puts together; empty in every other kind.
+  public var parts: [Experiment]
 
-  public init(
-    name: String, kind: String, question: String, notes: String, seed: UInt64, lives: Int, days: Int, start: Node,
-    installWindowDays: Int, design: Node, population: Node, cases: [Case], comparison: Comparison?
-  ) {
+  /// The experiment of a spec that says nothing but its kind.
+  public init(name: String, kind: String) {
+    self.init(name: name, kind: kind, Spec())
+  }
+
+  /// What a spec says, but for its cases, its comparison and its parts.
+  init(name: String, kind: String, _ spec: Spec) {
     self.name = name
     self.kind = kind
-    self.question = question
-    self.notes = notes
-    self.seed = seed
-    self.lives = lives
-    self.days = days
-    self.start = start
-    self.installWindowDays = installWindowDays
-    self.design = design
-    self.population = population
-    self.cases = cases
-    self.comparison = comparison
+    question = spec.question
+    notes = spec.notes
+    seed = spec.seed
+    lives = spec.lives
+    days = spec.days
+    start = spec.start
+    installWindowDays = spec.installWindowDays
+    design = spec.design
+    population = spec.population
+    drops = spec.drops
+    scene = spec.scene
+    device = spec.device
+    cases = [Case(name: SpecReader.asDesigned, overrides: [])]
+    comparison = nil
+    parts = []
   }
 }
 

@@ -8,12 +8,26 @@ public protocol Study: Sendable {
   var work: Int { get }
   /// The name of that work in the plural, for progress: `lives`.
   var workName: String { get }
+  /// How large the study is, and its seed, in words: `20000 lives in 2 cases, 365 days, seed 1`.
+  var sizes: String { get }
+  /// The kinds of work that clocks tell apart, by name; what `host.json` tells the speed of.
+  var timed: [String] { get }
+  /// Index in `timed` of what unit `unit` does.
+  func timing(ofUnit unit: Int) -> Int
+  /// The part of `work` that unit `unit` does.
+  func work(ofUnit unit: Int) -> Int
   /// Scratch memory for one thread.
   func worker() -> any StudyWorker
 }
 
+extension Study {
+  public var timed: [String] { [workName] }
+  public func timing(ofUnit unit: Int) -> Int { 0 }
+}
+
 /// The scratch memory of one thread, and the way to run a unit in it.
 public protocol StudyWorker {
-  /// Runs unit `unit` and adds what it counts to `tally`. The result depends on the study and the unit alone.
-  mutating func run(unit: Int, into tally: inout Tally)
+  /// Runs unit `unit` and adds what it counts to `tally`, in which the study's slots begin at `first`. The result depends
+  /// on the study and the unit alone.
+  mutating func run(unit: Int, into tally: inout Tally, from first: Int)
 }

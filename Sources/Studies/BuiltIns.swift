@@ -2,7 +2,7 @@ import Fields
 import Lives
 import Rules
 
-/// The designs and populations that specs can name.
+/// The models that specs can name.
 enum BuiltIns {
   /// One built-in: its name, what it is, its value.
   struct Row<Value: Sendable>: Sendable {

@@ -7,10 +7,26 @@ public import Reports
 public protocol ReportingStudy: Study {
   /// The spec with every default, design and population filled in: running it again gives the same bytes.
   var resolved: Node { get }
-  /// Names and fingerprints of the outside data the result rests on (the zone transitions used).
-  var fingerprints: [(name: String, bytes: [UInt8])] { get }
+  /// The outside data that the result rests on; names are unique.
+  var fingerprints: [Fingerprint] { get }
   /// The report on a complete tally.
   func report(on tally: Tally) -> Report
+}
+
+/// Something outside the spec and the program that a result rests on: the zone transitions used, the version of an engine.
+public struct Fingerprint: Sendable, Equatable {
+  /// What it is, for a message: `time-zone data`.
+  public var label: String
+  /// What it is of: `Europe/Berlin`.
+  public var name: String
+  /// Equal bytes, equal results.
+  public var bytes: [UInt8]
+
+  public init(_ label: String, of name: String, _ bytes: [UInt8]) {
+    self.label = label
+    self.name = name
+    self.bytes = bytes
+  }
 }
 
 /// One row per kind of study.
@@ -19,6 +35,10 @@ public struct StudyKind: Sendable {
   public var name: String
   /// What the study answers, in one sentence.
   public var meaning: String
+  /// The keys of its specs besides `study`, `question` and `notes`.
+  public var keys: [String]
+  /// Keys that its specs will take in a later version.
+  public var laterKeys: [String]
   /// The fields that its specs may override: key paths with unit, range, default and source.
   public var fields: [FieldInfo]
   /// What it measures, in the order of the summary.
@@ -26,9 +46,14 @@ public struct StudyKind: Sendable {
   /// A commented spec that runs as it is.
   public var template: String
 
-  public init(name: String, meaning: String, fields: [FieldInfo], metrics: [MetricInfo], template: String) {
+  public init(
+    name: String, meaning: String, keys: [String], laterKeys: [String] = [], fields: [FieldInfo],
+    metrics: [MetricInfo], template: String
+  ) {
     self.name = name
     self.meaning = meaning
+    self.keys = keys
+    self.laterKeys = laterKeys
     self.fields = fields
     self.metrics = metrics
     self.template = template
@@ -63,13 +88,16 @@ public enum Catalog {
   public static let specKinds: [SpecKind] = kinds.map { kind in
     SpecKind(
       name: kind.name, meaning: kind.meaning,
-      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays) },
-      designs: BuiltIns.designs.map(\.name), populations: BuiltIns.populations.map(\.name), fields: kind.fields
+      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays) }, keys: kind.keys,
+      laterKeys: kind.laterKeys,
+      sources: kind.keys.filter { Spec.roots(of: $0) != nil }.map { key in
+        SpecKind.Source(key, builtIns.filter { $0.kind == key }.map(\.name))
+      }, fields: kind.fields
     ) { (node, path) throws(Faults) in _ = try LocalDay(node, path: path) }
   }
 
-  /// The designs and populations that specs can name, each written out as commented YAML.
-  public static var builtIns: [BuiltIn] { BuiltIns.all }
+  /// The designs, populations and other models that specs can name, each written out as commented YAML.
+  public static let builtIns: [BuiltIn] = BuiltIns.all
 
   /// The study of an experiment. Throws every fault that its models see.
   public static func study(
@@ -79,9 +107,9 @@ public enum Catalog {
   }
 }
 
-/// A design or a population that comes with the program.
+/// A model that comes with the program, such as a design. The first of a kind is the default.
 public struct BuiltIn: Sendable {
-  /// `design` or `population`.
+  /// The key of a spec that names it: `design`, `population`.
   public var kind: String
   /// The name that a spec gives.
   public var name: String

@@ -6,7 +6,8 @@ import Testing
 let livesKind = SpecKind(
   name: "lives", meaning: "people",
   metrics: [SpecKind.Metric("active_d30_share", leastDays: 31), SpecKind.Metric("days_to_level_4")],
-  designs: ["default", "jar-diary-1"],
+  keys: ["design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "compare"],
+  sources: [.init("design", ["default", "jar-diary-1"]), .init("population", ["default"])],
   fields: [
     FieldInfo(
       path: "focus.xp", type: .integer(1...100), unit: "XP", meaning: "XP of a session", source: "product.md",
@@ -18,11 +19,17 @@ let livesKind = SpecKind(
   }
 }
 
+let coinsKind = SpecKind(
+  name: "coins", meaning: "coins", metrics: [SpecKind.Metric("settle_p90_s")],
+  keys: ["scene", "device", "drops", "seed", "cases", "vary"], laterKeys: ["compare"],
+  sources: [.init("scene", ["diary-1", "diary-2"]), .init("device", ["phone-2020"])], fields: []
+) { (node, path) throws(Faults) in throw node.wrong(path, .tree("never asked")) }
+
 let files = ["dir/d.yaml": "focus.xp: 3\n", "dir/bad.yaml": "a: [1\n", "dir/list.json": "[1]"]
 
 func read(_ text: String, _ options: SpecOptions = SpecOptions()) -> Reading<Experiment> {
   SpecReader.read(
-    text: Array(text.utf8), file: "dir/f.yaml", name: "f", kinds: [livesKind], options: options
+    text: Array(text.utf8), file: "dir/f.yaml", name: "f", kinds: [livesKind, coinsKind], options: options
   ) { (file) throws(Unreadable) in
     guard let text = files[file] else { throw Unreadable("no such file") }
     return Array(text.utf8)
@@ -35,7 +42,7 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
 
 @Test func omittedKeysStandAtTheirDefaults() throws {
   let experiment = try read("study: lives\n").get()
-  let resolved = experiment.resolved(design: [:], population: [:])
+  let resolved = experiment.resolved(keys: livesKind.keys, models: ["design": [:], "population": [:]])
   #expect(
     resolved.json() == """
       {"study": "lives", "question": "", "notes": "", "design": {}, "population": {}, "lives": 20000, "days": 365, \
@@ -50,10 +57,10 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
 }
 
 @Test(arguments: [
-  ("lives: 3\n", "1:1: expected the key \"study\"; allowed values: lives"),
+  ("lives: 3\n", "1:1: expected the key \"study\"; allowed values: lives, coins"),
   ("- study\n", "1:1: found a list of 1; allowed: a map of keys"),
   ("study: livse\n", "1:8: study: unknown study \"livse\"; did you mean \"lives\"?"),
-  ("study: drops\n", "1:8: study: \"drops\" is not available in this version; allowed: lives"),
+  ("study: drops\n", "1:8: study: \"drops\" is not available in this version; allowed: lives, coins"),
   ("study: 3\n", "1:8: study: found 3; allowed: a text"),
   ("study: lives\nlive: 3\n", "2:1: unknown key \"live\"; did you mean \"lives\"?"),
   ("study: lives\nlives: many\n", "2:8: lives: found \"many\"; allowed: a whole number from 1 to 100000000"),
@@ -164,6 +171,25 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "4:59: compare.margin: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30"
   ),
   ("focus.xp: 3\n", "1:1: this is a design, not a spec; name it under \"design\" in a spec"),
+  ("coin.friction: 1\nscene: {coins: 3}\n", "1:1: this is a scene, not a spec; name it under \"scene\" in a spec"),
+  ("device:\n  a: 3\n", "1:1: this is a device, not a spec; name it under \"device\" in a spec"),
+  ("scene: diary-2\n", "1:1: expected the key \"study\"; allowed values: lives, coins"),
+  ("scene: {coins: 3}\ndrops: 3\n", "1:1: expected the key \"study\"; allowed values: lives, coins"),
+  ("{}\n", "1:1: expected the key \"study\"; allowed values: lives, coins"),
+  (
+    "study: coins\nlives: none\n",
+    "2:1: \"lives\" is no key of a coins study; allowed: study, question, notes, scene, device, drops, seed, cases, vary"
+  ),
+  ("study: coins\ncompare: {baseline: a}\n", "2:1: \"compare\" is not available for coins in this version"),
+  ("study: coins\ndrops: 1000001\n", "2:8: drops: found 1000001; allowed: a whole number from 1 to 1000000"),
+  (
+    "study: coins\nscene: diary-3\n",
+    "2:8: scene: unknown name \"diary-3\"; did you mean \"diary-1\"? (a file ends in .yaml or .json)"
+  ),
+  (
+    "study: coins\ncases: {x: {scene: diary-2}}\n",
+    "2:13: cases.x: a case changes fields of the scene and the device by key path; \"scene\" stands once per spec"
+  ),
   ("people:\n  share: 3\n", "1:1: this is a population, not a spec; name it under \"population\" in a spec"),
   (
     "study: lives\ncases: {x: {design: default}}\n",
@@ -322,6 +348,35 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
     ])
 }
 
+@Test func optionsThatAKindDoesNotTakeAreFaults() throws {
+  let options = SpecOptions(lives: "5", drops: "7", days: "9")
+  #expect(
+    specFaults("study: coins\n", options) == [
+      "--lives: a coins study has no \"lives\"; allowed: --drops, --seed",
+      "--days: a coins study has no \"days\"; allowed: --drops, --seed",
+    ])
+  #expect(
+    specFaults("study: lives\n", options) == [
+      "--drops: a lives study has no \"drops\"; allowed: --lives, --days, --seed"
+    ])
+}
+
+@Test func aPreviewHasSizesOfItsOwn() throws {
+  let options = SpecOptions(seed: "3", isPreview: true)
+  let lives = try read("study: lives\nlives: 3\n", options).get()
+  let coins = try read("study: coins\ndrops: 30\nseed: 2\n", options).get()
+  #expect(lives.lives == 2048 && lives.seed == 3 && coins.drops == 5 && coins.seed == 3)
+}
+
+@Test func aResolvedSpecHasTheKeysOfItsKind() throws {
+  let experiment = try read("study: coins\nvary: {coin.friction: [1, 2]}\n").get()
+  #expect(
+    experiment.resolved(keys: coinsKind.keys, models: ["scene": ["scene": [:]]]).json() == """
+      {"study": "coins", "question": "", "notes": "", "scene": {"scene": {}}, "device": "phone-2020", "drops": 50, \
+      "seed": 1, "cases": {"friction=1": {"coin.friction": 1}, "friction=2": {"coin.friction": 2}}}
+      """)
+}
+
 @Test func aResolvedSpecReadsAsTheSameExperiment() throws {
   let text = """
     study: lives
@@ -337,8 +392,8 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
     """
   let experiment = try read(text).get()
   #expect(experiment.design.json() == "{\"focus.xp\": 3}")
-  let resolved = experiment.resolved(design: experiment.design, population: [:])
+  let resolved = experiment.resolved(keys: livesKind.keys, models: ["population": [:]])
   let again = try read(resolved.json(indented: true)).get()
-  #expect(again.resolved(design: again.design, population: again.population).json() == resolved.json())
+  #expect(again.resolved(keys: livesKind.keys, models: [:]).json() == resolved.json())
   #expect(again.cases.count == 6 && again.comparison == experiment.comparison)
 }

@@ -18,7 +18,7 @@ private func study(_ text: String, kernel: LivesKernel = .baseline) throws(Fault
 private func run(_ study: LivesStudy) -> Tally {
   var tally = Tally(count: study.slots)
   var worker = study.worker()
-  for unit in 0..<study.units { worker.run(unit: unit, into: &tally) }
+  for unit in 0..<study.units { worker.run(unit: unit, into: &tally, from: 0) }
   return tally
 }
 
@@ -47,13 +47,38 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
   }
 }
 
+@Test func aStudyCountsWhereItIsToldTo() throws {
+  let study = try study(small + "cases: {a: {}, b: {savings.streak: freeze}}\n" + compared)
+  var tally = Tally(count: study.slots + 7)
+  var worker = study.worker()
+  for unit in 0..<study.units { worker.run(unit: unit, into: &tally, from: 5) }
+  #expect(tally.counts == [0, 0, 0, 0, 0] + (run(study).counts) + [0, 0])
+}
+
+@Test func theWorkOfUnitsIsTheWorkOfTheStudy() throws {
+  let thresholds = Array(1...20)
+  for text in ["", "vary: {savings.badges.weekStreak.threshold: \(thresholds)}\n"] {
+    let study = try study(small + text)
+    #expect((0..<study.units).reduce(0) { $0 + study.work(ofUnit: $1) } == study.work)
+  }
+  #expect(try study(small).sizes == "1500 lives in 1 case, 60 days, seed 3")
+}
+
+/// The first built-in of a kind is what a spec means that names none.
+@Test func firstBuiltInsAreTheDefaultsOfSpecs() {
+  for source in Catalog.specKinds.flatMap(\.sources) {
+    let field = Spec.table.fields.first { $0.info.path == source.key }
+    #expect(field?.info.standard.valueText == source.names.first)
+  }
+}
+
 @Test func orderOfUnitsDoesNotShow() throws {
   let study = try study(small + "cases: {a: {}, b: {savings.streak: freeze}}\n" + compared)
   var backwards = Tally(count: study.slots)
   for unit in (0..<study.units).reversed() {
     var part = Tally(count: study.slots)
     var worker = study.worker()
-    worker.run(unit: unit, into: &part)
+    worker.run(unit: unit, into: &part, from: 0)
     backwards.add(part)
   }
   #expect(backwards == run(study))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct Checkpoints {
   static let owner = Checkpoint.Owner(
-    spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5)
+    spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.1.0", units: 130, slots: 5)
 
   static var checkpoint: Checkpoint {
     var state = Accumulator(of: FakeStudy(experiment: fakeExperiment(lives: 1040)))
@@ -51,27 +51,19 @@ import Testing
 
   @Test(arguments: [
     (
-      Checkpoint.Owner(spec: sha256([1]), seed: 8, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5),
-      "seed 7 → 8"
+      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 8", version: "0.1.0", units: 65, slots: 5),
+      "80 lives, seed 7 → 80 lives, seed 8"
     ),
     (
-      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 40, days: 9, version: "0.1.0", units: 65, slots: 5),
-      "lives 80 → 40"
+      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 7", version: "0.1.0", units: 130, slots: 5),
+      "the spec, its settings or the data it rests on changed"
     ),
     (
-      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 80, days: 30, version: "0.1.0", units: 130, slots: 5),
-      "days 9 → 30"
-    ),
-    (
-      Checkpoint.Owner(spec: sha256([2]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 130, slots: 5),
-      "the spec, its settings or the time-zone data changed"
-    ),
-    (
-      Checkpoint.Owner(spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.2.0", units: 130, slots: 5),
+      Checkpoint.Owner(spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.2.0", units: 130, slots: 5),
       "it was made by version 0.1.0, this is 0.2.0"
     ),
     (
-      Checkpoint.Owner(spec: sha256([1]), seed: 7, lives: 80, days: 9, version: "0.1.0", units: 131, slots: 5),
+      Checkpoint.Owner(spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.1.0", units: 131, slots: 5),
       "its units of work are laid out differently"
     ),
   ])
@@ -144,7 +136,10 @@ import Testing
     #expect(stopped.err.contains(" % is kept ("))
     let run = call("run", spec, "-o", folder("A"), "-q", "--lives", "80")
     #expect(run.code == .done)
-    #expect(run.err == "\(folder("A")).checkpoint: dropping the checkpoint of another run (lives 4000 → 80)\n")
+    #expect(
+      run.err
+        == "\(folder("A")).checkpoint: dropping the checkpoint of another run (4000 lives, seed 1 → 80 lives, seed 1)\n"
+    )
   }
 
   @Test func damagedOrForeignCheckpointIsRefused() throws {
@@ -156,11 +151,11 @@ import Testing
     #expect(other.code == .usage)
     #expect(
       other.err == """
-        \(folder("A")).checkpoint: belongs to another run: seed 1 → 3
+        \(folder("A")).checkpoint: belongs to another run: 4000 lives, seed 1 → 4000 lives, seed 3
         run without --resume to start afresh
 
         """)
-    try folder.write("sandglass checkpoint 2\nrubbish", to: "A.checkpoint")
+    try folder.write("sandglass checkpoint 3\nrubbish", to: "A.checkpoint")
     let damaged = call("run", spec, "-o", folder("A"), "--resume")
     #expect(damaged.code == .usage)
     #expect(damaged.err.hasPrefix("\(folder("A")).checkpoint: damaged, so nothing can go on from it\n"))

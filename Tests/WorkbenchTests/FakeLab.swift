@@ -9,11 +9,13 @@ import Synchronization
 
 /// An experiment on nobody.
 func fakeExperiment(lives: Int) -> Experiment {
-  Experiment(
-    name: "fake", kind: "lives", question: "", notes: "", seed: 1, lives: lives, days: 1, start: "2024-01-01",
-    installWindowDays: 1, design: "default", population: "default", cases: [Case(name: "as designed", overrides: [])],
-    comparison: nil)
+  var experiment = Experiment(name: "fake", kind: "lives")
+  experiment.lives = lives
+  return experiment
 }
+
+/// The keys of its spec.
+let fakeKeys = ["design", "lives", "seed", "cases"]
 
 /// A study of integers: unit `u` adds numbers made from the seed and `u` to a few slots.
 struct FakeStudy: ReportingStudy {
@@ -26,26 +28,29 @@ struct FakeStudy: ReportingStudy {
   var units: Int { experiment.lives / 8 }
   var work: Int { units * 8 }
   var workName: String { "lives" }
+  var sizes: String { "\(experiment.lives) lives, seed \(experiment.seed)" }
+
+  func work(ofUnit unit: Int) -> Int { 8 }
 
   func worker() -> any StudyWorker { Worker(study: self) }
 
   struct Worker: StudyWorker {
     var study: FakeStudy
 
-    func run(unit: Int, into tally: inout Tally) {
+    func run(unit: Int, into tally: inout Tally, from first: Int) {
       study.onUnit(unit)
       var mixed = study.experiment.seed &+ UInt64(unit) &* 0x9E37_79B9_7F4A_7C15
       for slot in 0..<study.slots {
         mixed ^= mixed >> 27
         mixed = mixed &* 0x94D0_49BB_1331_11EB
-        tally.counts[slot] += Int64(mixed >> 40)
+        tally.counts[first + slot] += Int64(mixed >> 40)
       }
     }
   }
 
-  var resolved: Node { experiment.resolved(design: "default", population: "default") }
+  var resolved: Node { experiment.resolved(keys: fakeKeys, models: [:]) }
 
-  var fingerprints: [(name: String, bytes: [UInt8])] { [("Europe/Berlin", [1, 2, 3])] }
+  var fingerprints: [Fingerprint] { [Fingerprint("time-zone data", of: "Europe/Berlin", [1, 2, 3])] }
 
   func report(on tally: Tally) -> Report {
     let table = Table(
@@ -75,14 +80,15 @@ func fakeLab(
   return Lab(
     kinds: [
       StudyKind(
-        name: "lives", meaning: "people living a year in the product", fields: [field],
+        name: "lives", meaning: "people living a year in the product", keys: fakeKeys, fields: [field],
         metrics: [MetricInfo(name: "active_d30_share", unit: "share", meaning: "opened the app on day 30")],
         template: "# a spec\nstudy: lives\n")
     ],
     specKinds: [
-      SpecKind(name: "lives", meaning: "lives", metrics: [SpecKind.Metric("active_d30_share")], fields: [field]) {
-        _, _ in
-      }
+      SpecKind(
+        name: "lives", meaning: "lives", metrics: [SpecKind.Metric("active_d30_share")], keys: fakeKeys,
+        sources: [SpecKind.Source("design", ["default"])], fields: [field]
+      ) { _, _ in }
     ],
     builtIns: [BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
     study: { (experiment, _) throws(Faults) in

@@ -29,6 +29,7 @@ import Testing
     #expect(call("run", spec, "--threads", "7", "-o", folder("B/")).code == .done)
     #expect(try folder.files("A") == folder.files("B"))
     #expect(try folder.text("A/host.json") != folder.text("B/host.json"))
+    #expect(try folder.text("A/host.json").contains("\"timings\": {\n    \"lives\": {\"seconds\": "))
   }
 
   @Test func faultsOfASpecAreAllToldAndNoFolderIsMade() throws {
@@ -264,7 +265,9 @@ import Testing
     here.memory = { memory }
     #expect(dispatch(["sandglass", "run", spec, "-o", folder("A"), "--threads", "1"], in: here) == code)
     #expect(folder.exists("A") == (code == .done))
-    #expect(err.all.contains("the counts of this study take 160B (1 case, ") == (code == .usage), "\(err.all)")
+    #expect(
+      err.all.contains("the counts of this study take 160B (80 lives, seed 1, on 1 thread)") == (code == .usage),
+      "\(err.all)")
   }
 }
 

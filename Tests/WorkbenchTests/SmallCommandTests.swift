@@ -15,8 +15,6 @@ import Testing
         Built-in designs
           default  as it ships
 
-        Built-in populations
-
         """)
   }
 

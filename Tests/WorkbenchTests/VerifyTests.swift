@@ -82,7 +82,7 @@ import Testing
     let verify = call("verify", folder("A"))
     #expect(verify.code == .failed)
     #expect(
-      verify.err.contains("the time-zone data of Europe/Berlin differ from those that the report was made with\n"))
+      verify.err.contains("the time-zone data of Europe/Berlin: not what the report was made with\n"))
   }
 
   @Test func damagedRecordIsRefusedWithItsPlace() throws {

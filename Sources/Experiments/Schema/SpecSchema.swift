@@ -12,7 +12,8 @@ public enum SpecSchema {
       fields.append(field)
     }
     let metrics = kinds.flatMap(\.metrics).map(\.name)
-    let top = FieldTree(Spec.table.fields.map(\.info)).children.map { child in
+    let children = FieldTree(Spec.table.fields.map(\.info)).children
+    let top = children.filter { child in kinds.contains { $0.takes(child.name) } }.map { child in
       Node.Entry(child.name, specKey(child, kinds: kinds, metrics: metrics))
     }
     return [
@@ -30,7 +31,7 @@ public enum SpecSchema {
       switch child.path {
       case "study": ["enum": names(kinds.map(\.name))]
       case "start": ["type": "string", "pattern": "^\\d{4}-\\d{2}-\\d{2}$"]
-      case "design", "population": ["anyOf": [text, reference("tree")]]
+      case _ where Spec.roots(of: child.path) != nil: ["anyOf": [text, reference("tree")]]
       case "cases":
         [
           "type": "object", "minProperties": 1,

@@ -1,34 +1,48 @@
 public import Fields
 
 extension Experiment {
-  /// The spec with every default, `vary` crossed into `cases`, and design and population in place: reading it again gives
-  /// the same experiment. `design` and `population` are the trees of the values that the study runs.
-  public func resolved(design: Node, population: Node) -> Node {
-    var entries: [Node.Entry] = [
-      Node.Entry("study", Node(.text(kind))),
-      Node.Entry("question", Node(.text(question))),
-      Node.Entry("notes", Node(.text(notes))),
-      Node.Entry("design", design),
-      Node.Entry("population", population),
-      Node.Entry("lives", Node(.integer(Int64(lives)))),
-      Node.Entry("days", Node(.integer(Int64(days)))),
-      Node.Entry("start", start),
-      Node.Entry("install_window_days", Node(.integer(Int64(installWindowDays)))),
-      Node.Entry("seed", Node(.integer(Int64(clamping: seed)))),
-      Node.Entry(
-        "cases",
-        Node(
-          .map(
-            cases.map { Node.Entry($0.name, Node(.map($0.overrides.map { Node.Entry($0.path, $0.value) }))) }))),
-    ]
-    if let comparison {
-      let margins = comparison.margins.map { Node.Entry($0.metric, Node(.number($0.value))) }
-      let compare: Node = [
-        "baseline": Node(.text(comparison.baseline)), "primary": Node(.text(comparison.primary)),
-        "margin": Node(.map(margins)),
-      ]
-      entries.append(Node.Entry("compare", compare))
+  /// The spec with every default, `vary` crossed into `cases`, and models in place: reading it again gives the same
+  /// experiment. It has the keys that its kind takes, in the order of the spec's table; `models` are the trees of what the
+  /// study runs, by key.
+  public func resolved(keys: [String], models: KeyValuePairs<String, Node>) -> Node {
+    let entries = Spec.keys.compactMap { key -> Node.Entry? in
+      guard Spec.commonKeys.contains(key) || keys.contains(key) else { return nil }
+      let value = models.first { $0.key == key }?.value ?? written(key)
+      return value.map { Node.Entry(key, $0) }
     }
     return Node(.map(entries))
+  }
+
+  /// The value of a key; nil for `vary`, which is in the cases, and for what is not there.
+  private func written(_ key: String) -> Node? {
+    switch key {
+    case "study": Node(.text(kind))
+    case "question": Node(.text(question))
+    case "notes": Node(.text(notes))
+    case "design": design
+    case "population": population
+    case "scene": scene
+    case "device": device
+    case "lives": Node(.integer(Int64(lives)))
+    case "drops": Node(.integer(Int64(drops)))
+    case "days": Node(.integer(Int64(days)))
+    case "start": start
+    case "install_window_days": Node(.integer(Int64(installWindowDays)))
+    case "seed": Node(.integer(Int64(clamping: seed)))
+    case "cases": Node(.map(cases.map { Node.Entry($0.name, $0.changes) }))
+    case "compare": comparison?.node
+    default: nil
+    }
+  }
+}
+
+extension Case {
+  fileprivate var changes: Node { Node(.map(overrides.map { Node.Entry($0.path, $0.value) })) }
+}
+
+extension Comparison {
+  fileprivate var node: Node {
+    let margins = margins.map { Node.Entry($0.metric, Node(.number($0.value))) }
+    return ["baseline": Node(.text(baseline)), "primary": Node(.text(primary)), "margin": Node(.map(margins))]
   }
 }

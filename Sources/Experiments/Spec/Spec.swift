@@ -7,7 +7,10 @@ public struct Spec: Sendable {
   var notes = ""
   var design: Node = "default"
   var population: Node = "default"
+  var scene: Node = "diary-1"
+  var device: Node = "phone-2020"
   var lives = 20_000
+  var drops = 50
   var days = 365
   var start: Node = "2024-01-01"
   var installWindowDays = 364
@@ -17,6 +20,7 @@ public struct Spec: Sendable {
   var baseline = Node(.null)
   var primary = Node(.null)
   var margin: Node = [:]
+  var parts: Node = [:]
 
   /// The keys of a spec: what decoder, schema, `describe` and the manual read.
   public static let table = FieldTable<Spec>([
@@ -30,9 +34,17 @@ public struct Spec: Sendable {
       "population", \.population,
       .tree("the name of a built-in population, a file, or a map of what differs from the default"),
       meaning: "the people who use it", standard: "default"),
+    .written(
+      "scene", \.scene, .tree("the name of a built-in scene, a file, or a map of what differs from the default"),
+      meaning: "the container that coins drop into, and the coins", standard: "diary-1"),
+    .written(
+      "device", \.device, .tree("the name of a built-in device, a file, or a map of what differs from the default"),
+      meaning: "the device whose frame time is told", standard: "phone-2020"),
     .integer(
       "lives", \.lives, 1...100_000_000, unit: "lives", meaning: "lives to simulate in each case", source: source,
       standard: 20_000),
+    .integer(
+      "drops", \.drops, 1...1_000_000, unit: "drops", meaning: "drops in each cell", source: source, standard: 50),
     .integer(
       "days", \.days, 1...3650, unit: "days", meaning: "days that each life is observed, its install day included",
       source: source, standard: 365),
@@ -57,17 +69,35 @@ public struct Spec: Sendable {
     .written(
       "compare.margin", \.margin, .tree("a map from metrics to numbers above 0"),
       meaning: "the smallest differences that matter", standard: [:]),
+    .written(
+      "parts", \.parts, .tree("a list of spec files, or a map from names to specs"),
+      meaning: "the studies that a review puts into one report", standard: [:]),
   ])
 
   /// The keys at the top of a spec.
-  static let keys = Set(table.paths.map { String($0.prefix { $0 != "." }) })
-  /// Where the fields of the parts that a spec names begin.
-  public static let parts = ["design": ["savings", "focus"], "population": ["people"]]
+  static let keys = table.paths.map { root(of: $0) }.reduce(into: [String]()) { keys, key in
+    if !keys.contains(key) { keys.append(key) }
+  }
+  /// Those that a spec of any kind has.
+  static let commonKeys = ["study", "question", "notes"]
+  /// The models that a spec names by a key: where their fields begin.
+  public static let models: KeyValuePairs = [
+    "design": ["savings", "focus"], "population": ["people"], "scene": ["coin", "scene"], "device": ["device"],
+  ]
+
+  /// The same keys, and where a spec keeps what they say.
+  static let places: [String: Place<Spec, Node>] = [
+    "design": \.design, "population": \.population, "scene": \.scene, "device": \.device,
+  ]
+
+  /// Where the fields of the model under `key` begin; nil if that is no key of a model.
+  public static func roots(of key: String) -> [String]? { models.first { $0.key == key }?.value }
+
+  /// The first part of a key path.
+  static func root(of path: String) -> String { String(path.prefix { $0 != "." }) }
 
   /// Keys that specs will have; until then they are named in a message of their own.
-  static let later = [
-    "drops", "scene", "device", "zip", "sample", "segment", "expect", "solve", "precision", "uncertain", "parts",
-  ]
+  static let later = ["zip", "sample", "segment", "expect", "solve", "precision", "uncertain"]
   /// The same for the keys of `compare`.
   static let laterInCompare = ["guard"]
   /// The same for kinds of study.

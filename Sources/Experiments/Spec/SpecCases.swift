@@ -8,8 +8,8 @@ extension SpecReader {
 
   /// The named cases crossed with everything under `vary`, in plan order: named cases outermost, then the axes in the order
   /// of the text, the last one fastest.
-  mutating func cases(of spec: Spec) -> [Case] {
-    let named = namedCases(spec.cases)
+  mutating func cases(of spec: Spec, _ kind: SpecKind) -> [Case] {
+    let named = namedCases(spec.cases, kind)
     let axes = axes(spec.vary)
     for axis in axes {
       for bundle in named where bundle.overrides.contains(where: { Self.overlap($0.path, axis.path) }) {
@@ -79,7 +79,7 @@ extension SpecReader {
     a == b || a.hasPrefix(b + ".") || b.hasPrefix(a + ".")
   }
 
-  private mutating func namedCases(_ node: Node) -> [Case] {
+  private mutating func namedCases(_ node: Node, _ kind: SpecKind) -> [Case] {
     let standard = [Case(name: Self.asDesigned, overrides: [])]
     if case .map(let entries) = node.content, entries.isEmpty {
       faults.append(Fault(node.mark, "cases: found an empty map; allowed: at least one case"))
@@ -91,18 +91,18 @@ extension SpecReader {
     }
     return entries.map { entry in
       if let message = Self.nameFault(entry.key) { faults.append(Fault(entry.keyMark, "cases: \(message)")) }
-      return Case(name: entry.key, overrides: overrides(entry))
+      return Case(name: entry.key, overrides: overrides(entry, kind))
     }
   }
 
-  private mutating func overrides(_ entry: Node.Entry) -> [Override] {
+  private mutating func overrides(_ entry: Node.Entry, _ kind: SpecKind) -> [Override] {
     switch entry.value.content {
     case .null: return []
     case .map(let entries):
       for key in entries where Spec.keys.contains(key.key) {
+        let models = kind.sources.map { "the \($0.key)" }.joined(separator: " and ")
         let message =
-          "cases.\(entry.key): a case changes fields of the design and the population by key path; \"\(key.key)\" stands "
-          + "once per spec"
+          "cases.\(entry.key): a case changes fields of \(models) by key path; \"\(key.key)\" stands once per spec"
         faults.append(Fault(key.keyMark, message))
       }
       let changes = entries.filter { !Spec.keys.contains($0.key) }
@@ -196,6 +196,10 @@ private func isUnprintable(_ character: Character) -> Bool {
 }
 
 extension Node {
+  var isMap: Bool {
+    if case .map = content { true } else { false }
+  }
+
   /// The keys of a map; none of anything else.
   fileprivate var keys: [String] {
     if case .map(let entries) = content { return entries.map(\.key) }

@@ -21,45 +21,44 @@ public struct SpecKind: Sendable {
   public var meaning: String
   /// Names that `compare` may use.
   public var metrics: [Metric]
-  /// Names of built-in designs; the first is the default.
-  public var designs: [String]
-  /// Names of built-in populations; the first is the default.
-  public var populations: [String]
+  /// The keys of its specs besides `study`, `question` and `notes`, which all have.
+  public var keys: [String]
+  /// Keys that its specs will take; until then they are named in a message of their own.
+  public var laterKeys: [String]
+  /// Names of built-ins that its specs may give, by key.
+  public var sources: [Source]
   /// The fields that cases may override, for the schema.
   public var fields: [FieldInfo]
   /// Throws if a node is no existing date in the form `yyyy-mm-dd`; the text is its key path, for messages.
   public var checkDate: @Sendable (Node, String) throws(Faults) -> Void
 
+  /// The built-ins that one key of a spec may name.
+  public struct Source: Sendable, Equatable {
+    /// The key, such as `design`.
+    public var key: String
+    /// Their names.
+    public var names: [String]
+
+    public init(_ key: String, _ names: [String]) {
+      self.key = key
+      self.names = names
+    }
+  }
+
   public init(
-    name: String, meaning: String, metrics: [Metric], designs: [String] = ["default"],
-    populations: [String] = ["default"], fields: [FieldInfo],
-    checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
+    name: String, meaning: String, metrics: [Metric], keys: [String], laterKeys: [String] = [], sources: [Source],
+    fields: [FieldInfo], checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
   ) {
     self.name = name
     self.meaning = meaning
     self.metrics = metrics
-    self.designs = designs
-    self.populations = populations
+    self.keys = keys
+    self.laterKeys = laterKeys
+    self.sources = sources
     self.fields = fields
     self.checkDate = checkDate
   }
-}
 
-/// What a command line changes in a spec, as typed.
-public struct SpecOptions: Sendable {
-  /// `--lives`.
-  public var lives: String?
-  /// `--days`.
-  public var days: String?
-  /// `--seed`.
-  public var seed: String?
-  /// `--set PATH=VALUE`, in order: each changes every case.
-  public var sets: [String]
-
-  public init(lives: String? = nil, days: String? = nil, seed: String? = nil, sets: [String] = []) {
-    self.lives = lives
-    self.days = days
-    self.seed = seed
-    self.sets = sets
-  }
+  /// True if a spec of this kind may have this key at its top.
+  func takes(_ key: String) -> Bool { Spec.commonKeys.contains(key) || keys.contains(key) }
 }

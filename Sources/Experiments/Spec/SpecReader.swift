@@ -31,36 +31,40 @@ public struct SpecReader {
       faults.append(Fault(node.mark, "found \(node.shown); allowed: a map of keys"))
       return nil
     }
-    if let part = part(node) {
-      let message = "this is a \(part), not a spec; name it under \"\(part)\" in a spec"
+    if let model = model(node) {
+      let message = "this is a \(model), not a spec; name it under \"\(model)\" in a spec"
       faults.append(Fault(node.mark, message))
       return nil
     }
+    let kind = kind(of: node, kinds)
+    let known = withoutForeignKeys(withoutLaterKeys(node), kind)
     var spec = Spec()
-    let known = withoutLaterKeys(node)
     attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
-    apply(options, to: &spec)
-    guard let kind = kind(of: spec, node, kinds) else { return nil }
-    check(spec.start, kind)
+    guard let kind else { return nil }
+    apply(options, to: &spec, kind)
+    if kind.takes("start") { check(spec.start, kind) }
     if spec.question.count > 1000 || spec.notes.count > 100_000 {
       faults.append(Fault(node.mark, "allowed: a question of at most 1000 and notes of at most 100000 characters"))
     }
-    let design = source("design", spec.design, kind.designs, load)
-    let population = source("population", spec.population, kind.populations, load)
-    let cases = setting(options.sets, in: cases(of: spec), of: spec)
-    return Experiment(
-      name: name, kind: kind.name, question: spec.question, notes: spec.notes, seed: spec.seed, lives: spec.lives,
-      days: spec.days, start: spec.start, installWindowDays: spec.installWindowDays, design: design,
-      population: population, cases: cases, comparison: comparison(spec, node, kind, cases.map(\.name)))
+    for source in kind.sources {
+      guard let place = Spec.places[source.key] else { continue }
+      spec[keyPath: place] = model(source, spec[keyPath: place], load)
+    }
+    var experiment = Experiment(name: name, kind: kind.name, spec)
+    experiment.cases = setting(options.sets, in: cases(of: spec, kind), of: spec)
+    experiment.comparison = comparison(spec, known, kind, experiment.cases.map(\.name))
+    return experiment
   }
 
-  /// `design` or `population` if a file holds one of them instead of a spec.
-  private func part(_ node: Node) -> String? {
-    guard node["study"] == nil, case .map(let entries) = node.content else { return nil }
-    return ["design", "population"].first { part in
-      let roots = Spec.parts[part] ?? []
-      return entries.contains { entry in roots.contains(String(entry.key.prefix { $0 != "." })) }
-    }
+  /// `design`, `population` or another model if a file holds one of them instead of a spec.
+  private func model(_ node: Node) -> String? {
+    guard node["study"] == nil, case .map(let entries) = node.content, !entries.isEmpty else { return nil }
+    return Spec.models.first { key, roots in
+      // A root that is a key of specs too tells nothing by itself.
+      let isPlain = roots.allSatisfy { !Spec.keys.contains($0) }
+      let own = entries.count { roots.contains(Spec.root(of: $0.key)) && ($0.key != key || $0.value.isMap) }
+      return isPlain ? own > 0 : own == entries.count
+    }?.key
   }
 
   /// The spec without the keys of later versions, which are noted as faults.
@@ -80,27 +84,53 @@ public struct SpecReader {
     return Node(.map(kept), at: node.mark)
   }
 
-  private mutating func apply(_ options: SpecOptions, to spec: inout Spec) {
-    for (key, text) in [("lives", options.lives), ("days", options.days), ("seed", options.seed)] {
-      guard let text else { continue }
+  /// The spec without the keys that belong to other kinds of study, which are noted as faults.
+  private mutating func withoutForeignKeys(_ node: Node, _ kind: SpecKind?) -> Node {
+    guard let kind, case .map(let entries) = node.content else { return node }
+    let foreign = entries.filter { Spec.keys.contains($0.key) && !kind.takes($0.key) }
+    for entry in foreign {
+      let message =
+        kind.laterKeys.contains(entry.key)
+        ? "\"\(entry.key)\" is not available for \(kind.name) in this version"
+        : "\"\(entry.key)\" is no key of a \(kind.name) study; allowed: \(listed(Spec.keys.filter(kind.takes)))"
+      faults.append(Fault(entry.keyMark, message))
+    }
+    return Node(.map(entries.filter { !foreign.contains($0) }), at: node.mark)
+  }
+
+  private mutating func apply(_ options: SpecOptions, to spec: inout Spec, _ kind: SpecKind) {
+    if options.isPreview {
+      for size in SpecOptions.preview where kind.takes(size.key) {
+        attempt { () throws(Faults) in
+          try Spec.table.set(size.key, to: Node(.integer(Int64(size.count))), in: &spec)
+        }
+      }
+    }
+    for (key, text) in options.values {
+      let mark = Mark(file: "--\(key)")
+      if !kind.takes(key) {
+        let allowed = SpecOptions.keys.filter(kind.takes).map { "--\($0)" }
+        faults.append(Fault(mark, "a \(kind.name) study has no \"\(key)\"; allowed: \(listed(allowed))"))
+        continue
+      }
       attempt { () throws(Faults) in
-        let value = try YAML.value(text, source: "--\(key)")
+        let value = try YAML.value(text, source: mark.file)
         try Spec.table.set(key, to: value, in: &spec)
       }
     }
   }
 
-  private mutating func kind(of spec: Spec, _ node: Node, _ kinds: [SpecKind]) -> SpecKind? {
+  private mutating func kind(of node: Node, _ kinds: [SpecKind]) -> SpecKind? {
     let names = kinds.map(\.name)
     guard let written = node["study"] else {
-      faults.append(Fault(node.mark, "expected the key \"study\"; allowed values: \(names.joined(separator: ", "))"))
+      faults.append(Fault(node.mark, "expected the key \"study\"; allowed values: \(listed(names))"))
       return nil
     }
     guard case .text(let name) = written.content else { return nil }
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
     let message =
       Spec.laterStudies.contains(name)
-      ? "study: \"\(name)\" is not available in this version; allowed: \(names.joined(separator: ", "))"
+      ? "study: \"\(name)\" is not available in this version; allowed: \(listed(names))"
       : "study: " + unknownName("study", name, among: names)
     faults.append(Fault(written.mark, message))
     return nil
@@ -116,11 +146,13 @@ public struct SpecReader {
   }
 
   /// A built-in's name, or the map that a file or the spec itself holds.
-  private mutating func source(_ key: String, _ node: Node, _ names: [String], _ load: Load) -> Node {
+  private mutating func model(_ source: SpecKind.Source, _ node: Node, _ load: Load) -> Node {
+    let (key, names) = (source.key, source.names)
+    let standard = Node(.text(names.first ?? "default"))
     switch node.content {
     case .map: return node
     case .text(let text) where isPath(text):
-      var result: Node = "default"
+      var result = standard
       attempt { () throws(Faults) in
         let tree = try load(text, node.mark)
         guard case .map = tree.content else {
@@ -137,7 +169,7 @@ public struct SpecReader {
       let type = FieldType.tree("the name of a built-in \(key), a file, or a map of what differs from the default")
       faults += node.wrong(key, type).all
     }
-    return "default"
+    return standard
   }
 
   private func isPath(_ text: String) -> Bool {

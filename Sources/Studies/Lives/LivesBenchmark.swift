@@ -13,10 +13,8 @@ public struct LivesBenchmark: Sendable {
 
   /// Compiles it. Throws what the sources of zones throw.
   public init(lives: Int, zones: LivesStudy.ZoneSource, kernel: LivesKernel) throws(Faults) {
-    let experiment = Experiment(
-      name: "bench", kind: "lives", question: "", notes: "", seed: 1, lives: lives, days: 365, start: "2024-01-01",
-      installWindowDays: 364, design: "default", population: "default",
-      cases: [Case(name: "as designed", overrides: [])], comparison: nil)
+    var experiment = Experiment(name: "bench", kind: "lives")
+    experiment.lives = lives
     inner = try LivesStudy(experiment, zones: zones, kernel: kernel)
     study = inner
     self.lives = lives

@@ -8,12 +8,15 @@ import Rules
 extension LivesStudy: ReportingStudy {
   public var resolved: Node {
     experiment.resolved(
-      design: Design.fields.encode(base.design), population: Population.fields.encode(base.population))
+      keys: Self.kind.keys,
+      models: [
+        "design": Design.fields.encode(base.design), "population": Population.fields.encode(base.population),
+      ])
   }
 
-  public var fingerprints: [(name: String, bytes: [UInt8])] {
+  public var fingerprints: [Fingerprint] {
     let last = start.adding(days: Int32(clamping: experiment.installWindowDays + experiment.days + 4))
-    return zones.map { ($0.name, $0.transitionBytes(from: start, to: last)) }
+    return zones.map { Fingerprint("time-zone data", of: $0.name, $0.transitionBytes(from: start, to: last)) }
   }
 
   public func report(on tally: Tally) -> Report {

@@ -38,6 +38,17 @@ public struct LivesStudy: Study {
   public var units: Int { blocks * groups.count }
   public var work: Int { experiment.lives * cases.count }
   public var workName: String { "lives" }
+
+  public var sizes: String {
+    let cases = "\(cases.count) case\(cases.count == 1 ? "" : "s")"
+    let days = "\(experiment.days) day\(experiment.days == 1 ? "" : "s")"
+    return "\(experiment.lives) lives in \(cases), \(days), seed \(experiment.seed)"
+  }
+
+  public func work(ofUnit unit: Int) -> Int {
+    lives(inBlock: unit / groups.count).count * groups[unit % groups.count].counted.count
+  }
+
   private var blocks: Int { (experiment.lives + Self.block - 1) / Self.block }
 
   public func worker() -> any StudyWorker { LivesWorker(self) }
@@ -98,7 +109,7 @@ struct LivesWorker: StudyWorker {
   }
 
   /// Units run block by block, all groups of a block one after another.
-  mutating func run(unit: Int, into tally: inout Tally) {
+  mutating func run(unit: Int, into tally: inout Tally, from start: Int) {
     let group = study.groups[unit % study.groups.count]
     let lives = study.lives(inBlock: unit / study.groups.count)
     tally.counts.withUnsafeMutableBufferPointer { counts in
@@ -107,7 +118,7 @@ struct LivesWorker: StudyWorker {
         let count = min(LifeRecord.lanes, lives.upperBound - first)
         for index in group.cases {
           simulate(study.cases[index].plan, first: UInt64(first), count: count)
-          let block = counts + index * study.layout.size
+          let block = counts + start + index * study.layout.size
           read(index, counted: group.counted.contains(index) ? block : nil, pairs: block)
         }
       }

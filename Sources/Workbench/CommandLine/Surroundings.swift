@@ -54,14 +54,13 @@ struct Surroundings: Sendable {
 
 extension Surroundings {
   /// Throws if a study's counts do not fit into three quarters of the memory: one tally a thread, and three besides.
-  func checkMemory(for study: any Study, _ experiment: Experiment, threads: Int) throws(Stop) {
+  func checkMemory(for study: any Study, threads: Int) throws(Stop) {
     let needed = Double(study.slots) * 8 * Double(threads + 3)
     guard let memory = memory(), needed > memory * 0.75 else { return }
     throw Stop(
       .usage,
-      "the counts of this study take \(short(needed))B (\(counted(experiment.cases.count, "case")), "
-        + "\(counted(experiment.days, "day")), \(counted(threads, "thread"))); allowed: three quarters of this machine's "
-        + "\(short(memory))B of memory",
+      "the counts of this study take \(short(needed))B (\(study.sizes), on "
+        + "\(counted(threads, "thread"))); allowed: three quarters of this machine's \(short(memory))B of memory",
       "use fewer cases in one study, fewer days, or --threads with a smaller number")
   }
 }

@@ -5,11 +5,12 @@ import Studies
 extension Command {
   static let describe = Command(
     name: "describe", operands: "NAME", arity: 1...1,
-    summary: "tell all about a study kind, metric, field, design or population",
+    summary: "tell all about a study kind, metric, field or built-in",
     detail: """
       NAME may be a study kind (lives), a metric, a key of a spec, a key path (focus.xp_per_minute), its beginning
-      (savings) or its end (threshold, nightOwl), a kind of a variant (freeze), the name of a built-in, or design or
-      population for all their fields. Each thing of that name is shown; if there is none, those that begin so.
+      (savings) or its end (threshold, nightOwl), a kind of a variant (freeze), the name of a built-in, or the key
+      that names it (design) for all its fields. Each thing of that name is shown; if there is none, those that begin
+      so.
       """,
     options: [.quiet, .json, .help],
     examples: [

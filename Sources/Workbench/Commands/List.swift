@@ -31,6 +31,11 @@ extension Command {
 }
 
 extension Lab {
+  /// The kinds of built-ins, in the order of the table.
+  var builtInKinds: [String] {
+    builtIns.map(\.kind).reduce(into: []) { kinds, kind in if !kinds.contains(kind) { kinds.append(kind) } }
+  }
+
   /// What `list` shows: titles with names and meanings.
   fileprivate var sections: [(title: (shown: String, json: String), rows: [(String, String)])] {
     var sections: [(title: (shown: String, json: String), rows: [(String, String)])] = [
@@ -40,7 +45,7 @@ extension Lab {
       let rows = kind.metrics.map { ($0.name, $0.meaning) }
       sections.append((("Metrics of \(kind.name)", "\(kind.name)_metrics"), rows))
     }
-    for kind in ["design", "population"] {
+    for kind in builtInKinds {
       let rows = builtIns.filter { $0.kind == kind }.map { ($0.name, $0.meaning) }
       sections.append((("Built-in \(kind)s", "\(kind)s"), rows))
     }

@@ -6,7 +6,7 @@ import Studies
 private struct Named {
   var path: String
   var thing: Thing
-  /// A field of a spec, a design or a population, which the beginning of its path names too.
+  /// A field of a spec or a model, which the beginning of its path names too.
   var isField = false
   /// One of many alike: a key of one entry of a map by id.
   var isOneOfMany = false
@@ -18,7 +18,7 @@ extension Lab {
 
   /// Everything of that name; else what ends in it; else what begins so.
   func things(named name: String) -> [Thing] {
-    let roots = Spec.parts[name] ?? [name]
+    let roots = Spec.roots(of: name) ?? [name]
     let all = named
     let exact = all.filter { entry in
       entry.path == name || (entry.isField && roots.contains { entry.path == $0 || entry.path.hasPrefix($0 + ".") })

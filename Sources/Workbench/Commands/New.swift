@@ -6,9 +6,9 @@ extension Command {
     name: "new", operands: "KIND [NAME]", arity: 1...2,
     summary: "write a commented spec that runs as it is, or a built-in",
     detail: """
-      KIND is a study kind (lives), for a spec; or design or population, for the built-in NAME (default: default).
-      Without -o the text is printed. Folders above the file are made; a file that exists is not replaced without
-      --force.
+      KIND is a study kind (lives), for a spec; or the key of a spec (design), for its built-in NAME, or the first of
+      them. Without -o the text is printed. Folders above the file are made; a file that exists is not replaced
+      without --force.
       """,
     options: [
       Option("output", short: "o", value: "FILE", "write to FILE"),
@@ -52,12 +52,10 @@ extension Lab {
       return kind.template
     }
     let family = builtIns.filter { $0.kind == word }
-    var families: [String] = []
-    for builtIn in builtIns where !families.contains(builtIn.kind) { families.append(builtIn.kind) }
-    if family.isEmpty {
-      throw Stop(.usage, "new: " + unknownName("kind", word, among: kinds.map(\.name) + families))
+    guard let first = family.first else {
+      throw Stop(.usage, "new: " + unknownName("kind", word, among: kinds.map(\.name) + builtInKinds))
     }
-    let name = operands.count > 1 ? operands[1] : "default"
+    let name = operands.count > 1 ? operands[1] : first.name
     guard let builtIn = family.first(where: { $0.name == name }) else {
       throw Stop(.usage, "new: " + unknownName(word, name, among: family.map(\.name)))
     }

@@ -17,11 +17,12 @@ extension Command {
     options: [
       Option("output", short: "o", value: "DIR", "write the report to DIR"),
       Option("lives", value: "N", "lives in each case, instead of the spec's"),
+      Option("drops", value: "N", "drops in each cell, instead of the spec's"),
       Option("days", value: "N", "days that each life is observed, instead of the spec's"),
       Option("seed", value: "S", "key of all randomness, instead of the spec's"),
       Option("threads", value: "N", "threads to run on (default: all processors); never changes a result"),
       Option("set", value: "PATH=VALUE", repeats: true, "set a field in every case, such as focus.xp_per_minute=12"),
-      Option("preview", "run 2048 lives, into <name>-preview"),
+      Option("preview", "run 2048 lives, or 5 drops a cell, into <name>-preview"),
       Option("resume", "go on from the checkpoint of an interrupted run"),
       Option("force", "replace a folder that was edited or is no report"),
       .quiet, .json, .help,
@@ -59,13 +60,12 @@ private struct RunCommand {
     let isPreview = request.has("preview")
     let (experiment, study) = try here.study(
       of: request.operands[0], options: try options(isPreview: isPreview), kernel: kernel)
-    try here.checkMemory(for: study, experiment, threads: threads)
+    try here.checkMemory(for: study, threads: threads)
     let place = try Destination(
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
     let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
     let owner = Checkpoint.Owner(
-      spec: record.fingerprint, seed: experiment.seed, lives: experiment.lives, days: experiment.days,
-      version: sandglassVersion, units: study.units, slots: study.slots)
+      spec: record.fingerprint, sizes: study.sizes, version: sandglassVersion, units: study.units, slots: study.slots)
     let standing = try place.inspect()
     if request.has("resume"), case .whole(let old) = standing, old.isSameRun(as: record) {
       return try alreadyThere(place)
@@ -80,13 +80,13 @@ private struct RunCommand {
     }
     switch try session.run(from: start) {
     case .stopped(let signal, let state): return try stop(signal, state, place, owner)
-    case .complete(let tally):
+    case .complete(let tally, let timings):
       var all = Accumulator(of: study)
       all.add(tally, units: Array(0..<study.units))
       let whole = Checkpoint(owner: owner, state: all)
       // Making a report may fail in ways that nothing can catch. What was quick is not worth the writing.
       if here.clock() - began >= 2 { try? place.keep(whole) }
-      let report = study.report(on: tally).marked(isPreview: isPreview)
+      let report = study.report(on: tally).marked(asPreviewOf: isPreview ? study.resolved : nil)
       let files = here.lab.files(of: report)
       if let signal = here.interrupts.pending {
         return try stop(signal, all, place, owner)
@@ -94,7 +94,7 @@ private struct RunCommand {
       for warning in files.warnings { here.err.line(warning) }
       let host = HostRecord(
         started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
-        kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer)
+        kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer, timings: timings)
       let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files.artifacts)
       let artifacts =
         files.artifacts + [
@@ -108,12 +108,12 @@ private struct RunCommand {
 
   /// What the options say instead of the spec.
   private func options(isPreview: Bool) throws(Stop) -> SpecOptions {
-    if isPreview, request.has("lives") {
-      throw Stop(.usage, "run: --preview runs 2048 lives; leave out --lives")
+    for size in SpecOptions.preview where isPreview && request.has(size.key) {
+      throw Stop(.usage, "run: --preview runs \(size.words); leave out --\(size.key)")
     }
     return SpecOptions(
-      lives: isPreview ? "2048" : request.value("lives"), days: request.value("days"), seed: request.value("seed"),
-      sets: request.options["set"] ?? [])
+      lives: request.value("lives"), drops: request.value("drops"), days: request.value("days"),
+      seed: request.value("seed"), sets: request.options["set"] ?? [], isPreview: isPreview)
   }
 
   /// Where to start from: nothing, or what an earlier run has kept.

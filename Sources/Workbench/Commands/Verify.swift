@@ -41,16 +41,16 @@ private struct VerifyCommand {
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
     let record = try readRecord()
     let (experiment, study) = try again(record, kernel)
-    try here.checkMemory(for: study, experiment, threads: threads)
+    try here.checkMemory(for: study, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
     switch try session.run(from: Accumulator(of: study)) {
     case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted
-    case .complete(let tally):
-      let report = study.report(on: tally).marked(isPreview: record.isPreview)
+    case .complete(let tally, _):
+      let report = study.report(on: tally).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
       let files = here.lab.files(of: report, withPictures: Set(record.files.compactMap { pictured($0.name) }))
       let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: files.artifacts)
       let differences = try differences(record, fresh, files)
-      return tell(differences, notes: notes(record, fresh, files), record)
+      return tell(differences, notes: notes(record, fresh, study, files), record)
     }
   }
 
@@ -116,13 +116,16 @@ private struct VerifyCommand {
   }
 
   /// What may explain a difference, and what could not be compared.
-  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ files: ReportFiles) -> [String] {
+  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ study: any ReportingStudy, _ files: ReportFiles)
+    -> [String]
+  {
     var notes: [String] = []
     if record.version != fresh.version {
       notes.append("the report was made by version \(record.version), this is \(fresh.version)")
     }
     for pair in record.data where !fresh.data.contains(pair) {
-      notes.append("the time-zone data of \(pair.name) differ from those that the report was made with")
+      let label = study.fingerprints.first { $0.name == pair.name }?.label ?? "data"
+      notes.append("the \(label) of \(pair.name): not what the report was made with")
     }
     if files.renderer == nil, record.files.contains(where: { pictured($0.name) != nil }) {
       notes.append("the figure renderer is missing: drawings are compared with their recorded hashes alone")

@@ -1,3 +1,5 @@
+import Experiments
+import Fields
 import Reports
 
 /// The files of a report but `run.json` and `host.json`, and what is worth telling of how they were made.
@@ -28,11 +30,12 @@ extension Lab {
 }
 
 extension Report {
-  /// The report, with the caution of a preview.
-  func marked(isPreview: Bool) -> Report {
-    guard isPreview else { return self }
+  /// The report, with the caution of a preview of a resolved spec.
+  func marked(asPreviewOf spec: Node?) -> Report {
+    guard let spec else { return self }
+    let sizes = SpecOptions.preview.filter { spec[$0.key] != nil }.map(\.words)
     var report = self
-    report.caution = "preview of 2048 lives a case, not to decide on"
+    report.caution = "preview of \(sizes.joined(separator: " and ")), not to decide on"
     return report
   }
 }

@@ -3,8 +3,8 @@ import Fields
 
 /// An unfinished run in a file: who it belongs to, one accumulator and a bitmap of finished units.
 ///
-/// Bytes, integers little-endian: `sandglass checkpoint 2` and a line feed; SHA-256 of the resolved spec; seed; lives;
-/// days; units; slots; length and UTF-8 of the version; slots as Int64; bitmap as UInt64; SHA-256 of all that.
+/// Bytes, integers little-endian: `sandglass checkpoint 3` and a line feed; SHA-256 of the resolved spec; units; slots;
+/// length and UTF-8 of the version, and of the sizes; slots as Int64; bitmap as UInt64; SHA-256 of all that.
 struct Checkpoint: Equatable {
   var owner: Owner
   var state: Accumulator
@@ -13,10 +13,8 @@ struct Checkpoint: Equatable {
   struct Owner: Equatable {
     /// SHA-256 of the resolved spec and of what it rests on.
     var spec: [UInt8]
-    var seed: UInt64
-    /// These two are in the spec too; here they only serve to say what differs.
-    var lives: Int
-    var days: Int
+    /// Sizes and seed in words; they are in the spec too, and serve to say what differs.
+    var sizes: String
     var version: String
     var units: Int
     var slots: Int
@@ -24,18 +22,17 @@ struct Checkpoint: Equatable {
 
   /// What checkpoints of all versions begin with.
   static let family = Array("sandglass checkpoint ".utf8)
-  private static let title = family + Array("2\n".utf8)
+  private static let title = family + Array("3\n".utf8)
   private static let digestLength = 32
 
   var bytes: [UInt8] {
     var bytes = Checkpoint.title + owner.spec
-    bytes.append(owner.seed)
-    bytes.append(UInt64(owner.lives))
-    bytes.append(UInt64(owner.days))
     bytes.append(UInt64(owner.units))
     bytes.append(UInt64(owner.slots))
-    bytes.append(UInt64(owner.version.utf8.count))
-    bytes += Array(owner.version.utf8)
+    for text in [owner.version, owner.sizes] {
+      bytes.append(UInt64(text.utf8.count))
+      bytes += Array(text.utf8)
+    }
     for count in state.tally.counts { bytes.append(UInt64(bitPattern: count)) }
     for word in state.finished.words { bytes.append(word) }
     return bytes + sha256(bytes)
@@ -68,13 +65,11 @@ struct Checkpoint: Equatable {
       throw .damaged
     }
     var reader = ByteReader(body.dropFirst(Checkpoint.title.count))
-    guard let spec = reader.take(Checkpoint.digestLength), let seed = reader.integer(), let lives = reader.integer(),
-      let days = reader.integer(), let units = reader.integer(), let slots = reader.integer(),
-      let length = reader.integer(), let version = reader.take(Int(clamping: length))
+    guard let spec = reader.take(Checkpoint.digestLength), let units = reader.integer(), let slots = reader.integer(),
+      let version = reader.text(), let sizes = reader.text()
     else { throw .damaged }
     let found = Owner(
-      spec: Array(spec), seed: seed, lives: Int(clamping: lives), days: Int(clamping: days),
-      version: String(decoding: version, as: UTF8.self), units: Int(clamping: units), slots: Int(clamping: slots))
+      spec: Array(spec), sizes: sizes, version: version, units: Int(clamping: units), slots: Int(clamping: slots))
     if let difference = found.difference(from: owner) { throw .foreign(difference) }
     guard let counts = reader.integers(owner.slots), let words = reader.integers((owner.units + 63) / 64),
       let finished = UnitSet(words: words, size: owner.units), reader.rest.isEmpty
@@ -94,10 +89,8 @@ extension Checkpoint.Owner {
   /// What is different, in words; nil if nothing is.
   func difference(from other: Self) -> String? {
     if version != other.version { return "it was made by version \(version), this is \(other.version)" }
-    if seed != other.seed { return "seed \(seed) → \(other.seed)" }
-    if lives != other.lives { return "lives \(lives) → \(other.lives)" }
-    if days != other.days { return "days \(days) → \(other.days)" }
-    if spec != other.spec { return "the spec, its settings or the time-zone data changed" }
+    if sizes != other.sizes { return "\(sizes) → \(other.sizes)" }
+    if spec != other.spec { return "the spec, its settings or the data it rests on changed" }
     if units != other.units || slots != other.slots { return "its units of work are laid out differently" }
     return nil
   }
@@ -121,6 +114,11 @@ private struct ByteReader {
 
   mutating func integer() -> UInt64? {
     take(8).map { $0.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+
+  /// A length and so many bytes.
+  mutating func text() -> String? {
+    integer().flatMap { take(Int(clamping: $0)) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   mutating func integers(_ count: Int) -> [UInt64]? {

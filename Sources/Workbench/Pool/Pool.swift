@@ -16,6 +16,7 @@ final class Pool: Sendable {
   private let running: Atomic<Int>
   private let completed: Atomic<Int>
   private let merged: Mutex<Accumulator>
+  private let clocks: Mutex<[Timing]>
 
   /// A pool that goes on from `start`.
   init(_ study: any Study, threads: Int, from start: Accumulator) {
@@ -25,6 +26,7 @@ final class Pool: Sendable {
     completed = Atomic(start.finished.count)
     running = Atomic(0)
     merged = Mutex(start)
+    clocks = Mutex(study.timed.map { Timing(name: $0) })
   }
 
   /// Units that are done, counted on completion.
@@ -32,6 +34,9 @@ final class Pool: Sendable {
 
   /// What has been merged so far. O(slots).
   var snapshot: Accumulator { merged.withLock { $0 } }
+
+  /// How long the threads have worked on what, in this run; whole once it has ended.
+  var timings: [Timing] { clocks.withLock { $0 } }
 
   /// Hands out no more units; those in flight are finished.
   func stop() { stopping.store(true, ordering: .relaxed) }
@@ -78,10 +83,15 @@ final class Pool: Sendable {
     var worker = study.worker()
     var tally = Tally(count: study.slots)
     var units: [Int] = []
+    var timings = study.timed.map { Timing(name: $0) }
     var merging = monotonicSeconds()
+    var began = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     while let unit = take() {
-      worker.run(unit: unit, into: &tally)
+      worker.run(unit: unit, into: &tally, from: 0)
       units.append(unit)
+      let ended = seconds(of: CLOCK_THREAD_CPUTIME_ID)
+      timings[study.timing(ofUnit: unit)].add(ended - began, study.work(ofUnit: unit))
+      began = ended
       completed.add(1, ordering: .relaxed)
       let now = monotonicSeconds()
       if now - merging < 1 { continue }
@@ -91,6 +101,9 @@ final class Pool: Sendable {
       for index in tally.counts.indices { tally.counts[index] = 0 }
     }
     merged.withLock { $0.add(tally, units: units) }
+    clocks.withLock { all in
+      for index in all.indices { all[index].add(timings[index].seconds, timings[index].work) }
+    }
   }
 
   /// The next unit that was not finished before; nil at the end or when stopping.
@@ -101,6 +114,20 @@ final class Pool: Sendable {
       if !before.contains(unit) { return unit }
     }
     return nil
+  }
+}
+
+/// How long one kind of work took: seconds of processor time over all threads.
+struct Timing: Sendable, Equatable {
+  /// As in `Study.timed`.
+  var name: String
+  var seconds = 0.0
+  /// As `Study.work` counts.
+  var work = 0
+
+  mutating func add(_ seconds: Double, _ work: Int) {
+    self.seconds += seconds
+    self.work += work
   }
 }
 

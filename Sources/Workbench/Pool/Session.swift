@@ -12,7 +12,7 @@ struct Session {
 
   /// How a session ended.
   enum End {
-    case complete(Tally)
+    case complete(Tally, [Timing])
     /// A signal came; what had been counted by then.
     case stopped(Int32, Accumulator)
   }
@@ -47,7 +47,7 @@ struct Session {
     display.close()
     let state = pool.snapshot
     if let stopped, !state.isComplete { return .stopped(stopped, state) }
-    return .complete(state.tally)
+    return .complete(state.tally, pool.timings)
   }
 
   private func progress(_ done: Int, _ before: Int, _ seconds: Double) -> Progress {
