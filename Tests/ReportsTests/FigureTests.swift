@@ -11,7 +11,7 @@ enum SampleCurves {
       id: "retention", title: "Active people by day since install", subtitle: "Bands: simultaneous 95 % intervals",
       description: "Share of installs that opened the app on each day; all curves fall steeply in the first week.",
       finding: "A forgiving streak keeps more people.",
-      x: .init("Days since install", isLogarithmic: isLogarithmic),
+      x: .init("Days since install", scale: isLogarithmic ? .logarithmicDays : .days),
       y: .init("Share of installs that opened the app that day", isShare: true),
       lines: names.enumerated().map { index, name in
         Curves.Line(

@@ -11,7 +11,7 @@ private func figure(_ id: String, _ names: [String] = ["strict", "forgiving"], d
 {
   Curves(
     id: id, title: "Active people", subtitle: "Bands: 95 % intervals", description: "Two falling curves.", finding: "",
-    x: .init("Days since install", isLogarithmic: log), y: .init("Share of installs", isShare: true),
+    x: .init("Days since install", scale: log ? .logarithmicDays : .days), y: .init("Share of installs", isShare: true),
     lines: names.enumerated().map { index, name in
       Curves.Line(
         name,

@@ -1,5 +1,5 @@
 /// A figure of lines over days, or another number, with a band around each: one colour and one dash pattern a case, and the
-/// name of each case at the end of its line.
+/// name of each case at the end of its line. A chosen number and a limit can be drawn as lines across the picture.
 ///
 /// At most eight lines are drawn; the subtitle says so if there are more. Points that are not finite are left out, and so
 /// are those at or before zero on a logarithmic axis. Without points the picture says that there is no data.
@@ -36,29 +36,58 @@ public struct Curves: Sendable {
     }
   }
 
-  /// The axis at the bottom: its title with the unit, and whether equal factors are equal lengths.
-  public struct XAxis: Sendable, Equatable {
-    /// With the unit: `Days since install`.
-    public var title: String
-    /// Equal factors are equal lengths.
-    public var isLogarithmic: Bool
+  /// A line across the picture at one value of an axis, with a label.
+  public struct Reference: Sendable, Equatable {
+    /// On its axis.
+    public var value: Double
+    /// What it is: `as designed`, `16.67 ms: one frame at 60 Hz`.
+    public var label: String
 
-    public init(_ title: String, isLogarithmic: Bool = false) {
-      self.title = title
-      self.isLogarithmic = isLogarithmic
+    public init(_ label: String, at value: Double) {
+      self.value = value
+      self.label = label
     }
   }
 
-  /// The axis on the left: its title with what is counted of whom, and whether its values are shares.
+  /// The axis at the bottom: its title with the unit, what it counts, and a chosen value on it.
+  public struct XAxis: Sendable, Equatable {
+    /// What an axis counts, which decides on its range and its ticks.
+    public enum Scale: Sendable, Equatable {
+      /// Days, from zero or the first.
+      case days
+      /// Days, where equal factors are equal lengths.
+      case logarithmicDays
+      /// Any quantity, from the least to the greatest. Lines of at most 15 points have a dot at each.
+      case number
+    }
+
+    /// With the unit: `Days since install`.
+    public var title: String
+    /// What it counts.
+    public var scale: Scale
+    /// Nil for none. The subtitle says so if it lies outside the picture.
+    public var reference: Reference?
+
+    public init(_ title: String, scale: Scale = .days, reference: Reference? = nil) {
+      self.title = title
+      self.scale = scale
+      self.reference = reference
+    }
+  }
+
+  /// The axis on the left: its title with what is counted of whom, whether its values are shares, and a limit.
   public struct YAxis: Sendable, Equatable {
     /// With what is counted of whom: `Share of installs that opened the app that day`.
     public var title: String
     /// Values from 0 to 1 that are written as percent.
     public var isShare: Bool
+    /// Always in the picture; nil for none.
+    public var reference: Reference?
 
-    public init(_ title: String, isShare: Bool) {
+    public init(_ title: String, isShare: Bool, reference: Reference? = nil) {
       self.title = title
       self.isShare = isShare
+      self.reference = reference
     }
   }
 
@@ -105,7 +134,7 @@ public struct Curves: Sendable {
 
   /// The points that have a place on the axes.
   private func drawable(_ points: [Point]) -> [Point] {
-    points.filter { $0.x.isFinite && $0.y.isFinite && !(x.isLogarithmic && $0.x <= 0) }
+    points.filter { $0.x.isFinite && $0.y.isFinite && !(x.scale == .logarithmicDays && $0.x <= 0) }
       .map { point in
         guard let low = point.low, let high = point.high, low.isFinite, high.isFinite else {
           return Point(x: point.x, y: point.y)

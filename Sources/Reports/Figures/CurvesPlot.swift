@@ -7,21 +7,34 @@ struct CurvesPlot {
   private let xScale: PlotScale
   private let yScale: PlotScale
   private let labels: [EndLabel]
+  private let references: ReferenceLines
   private let width: Double
 
   private static let height = 300.0
   private static let leftMargin = 48.0
+  /// The most points of a line that have a dot each.
+  private static let mostDots = 15
 
   init(_ curves: Curves, _ lines: [Curves.Line]) {
     self.curves = curves
     self.lines = lines
     let points = lines.flatMap(\.points)
     xScale =
-      curves.x.isLogarithmic
-      ? .logarithmic(points.map(\.x)) : .days(points.map(\.x))
-    yScale = .values(points.flatMap { [$0.y, $0.low ?? $0.y, $0.high ?? $0.y] }, isShare: curves.y.isShare)
+      switch curves.x.scale {
+      case .days: .days(points.map(\.x))
+      case .logarithmicDays: .logarithmic(points.map(\.x))
+      case .number: .data(points.map(\.x), most: 8)
+      }
+    let limit = points.isEmpty ? nil : curves.y.reference.flatMap { $0.value.isFinite ? $0 : nil }
+    yScale = .values(
+      points.flatMap { [$0.y, $0.low ?? $0.y, $0.high ?? $0.y] } + (limit.map { [$0.value] } ?? []),
+      isShare: curves.y.isShare)
     labels = EndLabel.placed(lines, on: yScale, height: Self.height)
     width = PlotFrame.totalWidth - Self.leftMargin - (labels.map(\.width).max() ?? 0)
+    let isLogarithmic = curves.x.scale == .logarithmicDays
+    references = ReferenceLines(
+      chosen: points.isEmpty ? nil : curves.x.reference, limit: limit,
+      on: PlotArea(x: xScale, y: yScale, isLogarithmic: isLogarithmic, width: width, height: Self.height), lines)
   }
 
   var document: Node {
@@ -31,14 +44,15 @@ struct CurvesPlot {
   private var frame: PlotFrame {
     PlotFrame(
       description: curves.description, title: curves.title,
-      subtitles: [curves.subtitle, PlotFrame.rest(lines.count, of: curves.lines.count)],
-      texts: [curves.x.title, curves.y.title] + lines.map(\.name), width: width, height: Self.height)
+      subtitles: [curves.subtitle, PlotFrame.rest(lines.count, of: curves.lines.count), references.note],
+      texts: [curves.x.title, curves.y.title] + references.labels + lines.map(\.name), width: width,
+      height: Self.height)
   }
 
   // MARK: Layers
 
   private var layers: [Node] {
-    var layers: [Node] = []
+    var layers = references.rules
     let step = curves.isStepped ? "step-after" : "linear"
     if lines.contains(where: { $0.points.contains { $0.low != nil } }) {
       layers.append([
@@ -51,15 +65,22 @@ struct CurvesPlot {
       "mark": ["type": "line", "strokeWidth": 2.25, "interpolate": text(step), "strokeJoin": "round"],
       "encoding": ["x": x, "y": y("y"), "color": color, "strokeDash": dash],
     ])
-    let single = lines.filter { $0.points.count == 1 }
-    if !single.isEmpty {
-      layers.append([
-        "data": ["values": Node(.list(single.flatMap { line in line.points.map { row(line, $0) } }))],
-        "mark": ["type": "point", "filled": true, "size": 60, "opacity": 1],
+    layers += dots(of: 1...1, size: 60)
+    if curves.x.scale == .number { layers += dots(of: 2...Self.mostDots, size: 30) }
+    return layers + (labels.isEmpty ? [frame.nothing] : references.texts + labelLayers)
+  }
+
+  /// Dots at the points of lines that have so many.
+  private func dots(of counts: ClosedRange<Int>, size: Double) -> [Node] {
+    let dotted = lines.filter { counts.contains($0.points.count) }
+    if dotted.isEmpty { return [] }
+    return [
+      [
+        "data": ["values": Node(.list(dotted.flatMap { line in line.points.map { row(line, $0) } }))],
+        "mark": ["type": "point", "filled": true, "size": number(size), "opacity": 1],
         "encoding": ["x": x, "y": y("y"), "color": color],
-      ])
-    }
-    return layers + (labels.isEmpty ? [frame.nothing] : labelLayers)
+      ]
+    ]
   }
 
   /// Name and line sample of each case at the right, joined to the end of its curve.
@@ -125,9 +146,9 @@ struct CurvesPlot {
 
   private var x: Node {
     [
-      "field": "x", "type": "quantitative", "title": text(curves.x.title),
+      "field": "x", "type": "quantitative", "title": PlotFrame.title(curves.x.title, width: width),
       "scale": [
-        "type": text(curves.x.isLogarithmic ? "log" : "linear"),
+        "type": text(curves.x.scale == .logarithmicDays ? "log" : "linear"),
         "domain": [number(xScale.low), number(xScale.high)], "nice": false, "zero": false,
       ],
       "axis": ["values": Node(.list(xScale.ticks.map(number))), "format": text(xScale.format), "grid": false],
@@ -136,16 +157,22 @@ struct CurvesPlot {
 
   private func y(_ field: String) -> Node {
     [
-      "field": text(field), "type": "quantitative", "title": text(curves.y.title),
+      "field": text(field), "type": "quantitative", "title": PlotFrame.title(curves.y.title),
       "scale": ["domain": [number(yScale.low), number(yScale.high)], "nice": false],
       "axis": [
         "values": Node(.list(yScale.ticks.map(number))), "format": text(yScale.format),
         "labelExpr": "replace(datum.label, '%', '\u{A0}%')",
         "titleAngle": 0,
         "titleAlign": "left", "titleAnchor": "start", "titleBaseline": "bottom", "titleX": number(-Self.leftMargin + 6),
-        "titleY": -12, "domain": false, "ticks": false, "labelPadding": 6,
+        "titleY": number(titleY), "domain": false, "ticks": false, "labelPadding": 6,
       ],
     ]
+  }
+
+  /// Pixels from the top to the first line of the title on the left, over the label of the chosen value.
+  private var titleY: Double {
+    let lines = PlotFrame.titleLines(curves.y.title).count
+    return -12 - PlotFrame.lineHeight * Double(lines - 1) - references.header
   }
 
   private func scale(_ range: [Node]) -> Node {

@@ -89,6 +89,7 @@ enum TextWidth {
         lines.append(String(line.dropLast()) + "…")
         return lines
       }
+      while count > 1 && closing.contains(rest[rest.startIndex + count]) { count -= 1 }
       let space = rest.prefix(count + 1).lastIndex(of: " ")
       let end = space.map { $0 > rest.startIndex ? $0 : rest.startIndex + count } ?? rest.startIndex + count
       lines.append(String(rest[..<end]))
@@ -96,6 +97,9 @@ enum TextWidth {
     }
     return lines.isEmpty ? [""] : lines
   }
+
+  /// Chinese marks that no line begins with.
+  private static let closing: Set<Character> = ["，", "。", "、", "：", "；", "！", "？", "）", "》", "」", "』", "”"]
 
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -29,6 +29,20 @@ enum Palette {
     Line(ink: Ink(light: "#a89a00", dark: "#f0e442"), dash: [3, 5]),
   ]
 
+  /// Viridis, evenly from the least value to the greatest: it rises in lightness all the way, for all kinds of colour vision
+  /// and in print. On dark screens it stays. Source: S. van der Walt and N. Smith for matplotlib, 2015 (CC0), every tenth.
+  static let viridis = [
+    "#440154", "#482575", "#414487", "#345f8d", "#2a788e", "#21908c", "#22a884", "#43bf71", "#7ad151", "#bcdf27",
+    "#fde725",
+  ]
+  static let viridisMiddle = viridis[viridis.count / 2]
+  /// Where on viridis, from 0 to 1, ink turns from white to black: both have a contrast of 4.5 from 0.4283 to 0.442.
+  static let viridisTurn = 0.435
+  /// Ink on dark cells. In words, since these two stay on dark screens, and `darkStyle` finds colours by their digits.
+  static let onDark = "white"
+  /// Ink on light cells.
+  static let onLight = "black"
+
   /// CSS that swaps each light colour for its dark one where the reader's screen is dark.
   static var darkStyle: String {
     let inks = [text, quiet, axis, grid, paper] + lines.map(\.ink)

@@ -17,6 +17,8 @@ struct PlotFrame {
 
   /// Pixels of a whole picture, without its padding.
   static let totalWidth = 720.0
+  /// Pixels from a line of 12 pixels to the next.
+  static let lineHeight = 14.0
 
   /// The document with its rows of data.
   func document(_ rows: [Node], layers: [Node]) -> Node {
@@ -47,6 +49,17 @@ struct PlotFrame {
   /// The sentence under the title where not all cases are drawn; empty where all are.
   static func rest(_ drawn: Int, of all: Int) -> String {
     drawn < all ? "The first \(drawn) of \(all) cases; the tables have all." : ""
+  }
+
+  /// The title of an axis or a legend, on lines of at most `width` pixels.
+  static func title(_ value: String, width: Double = totalWidth) -> Node {
+    let lines = titleLines(value, width: width)
+    return lines.count == 1 ? text(value) : Node(.list(lines.map(text)))
+  }
+
+  /// The lines of such a title.
+  static func titleLines(_ value: String, width: Double = totalWidth) -> [String] {
+    TextWidth.wrapped(value, size: 12, width: width)
   }
 
   static func text(_ value: String) -> Node { Node(.text(value)) }

@@ -6,7 +6,7 @@ struct PlotScale: Equatable {
   /// How ticks are written (d3-format).
   var format = PlotScale.number
 
-  private static let number = ",.12~g"
+  static let number = ",.12~g"
 
   /// Where `value` lies: 0 at `low`, 1 at `high`.
   func position(_ value: Double) -> Double { (value - low) / (high - low) }
@@ -40,8 +40,28 @@ struct PlotScale: Equatable {
     var high = max((most / step).rounded(.up), 1) * step
     if isShare && most <= 1 { high = min(high, 1) }
     let ticks = multiples(of: step, from: low, to: high)
-    let format = isShare ? (step >= 0.00999 ? ".0%" : step >= 0.000999 ? ".1%" : "~%") : number
-    return PlotScale(low: low, high: high, ticks: ticks, format: format)
+    return PlotScale(low: low, high: high, ticks: ticks, format: format(step, isShare: isShare))
+  }
+
+  /// From the least value to the greatest, with at most `most` steps between ticks at round numbers; where all values are
+  /// the same, with a tick there and room on both sides.
+  static func data(_ values: [Double], most: Double, isShare: Bool = false) -> PlotScale {
+    guard let low = values.min(), let high = values.max() else { return PlotScale(low: 0, high: 1, ticks: [0, 1]) }
+    if low == high {
+      let room = low == 0 ? 1 : low.magnitude / 10
+      return PlotScale(low: low - room, high: low + room, ticks: [low], format: isShare ? "~%" : number)
+    }
+    let step = roundStep((high - low) / most)
+    return PlotScale(
+      low: low, high: high, ticks: multiples(of: step, from: low, to: high), format: format(step, isShare: isShare))
+  }
+
+  /// `value` with the digits of figure data.
+  static func rounded(_ value: Double) -> Double { Double(Digits.text(value)) ?? .nan }
+
+  /// How ticks `step` apart are written.
+  private static func format(_ step: Double, isShare: Bool) -> String {
+    isShare ? (step >= 0.00999 ? ".0%" : step >= 0.000999 ? ".1%" : "~%") : number
   }
 
   /// The first of 1, 2, 5 × a power of ten that is at least `value`.

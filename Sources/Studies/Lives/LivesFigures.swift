@@ -60,7 +60,7 @@ struct LivesFigures {
       description:
         "Lines fall from day 1 to day \(results.days - 1), on an axis where equal factors are equal lengths: the share of activated lives that opened the app on each day, one line a case, with 95 percent bands.",
       finding: "The share of activated lives that open the app on each day.",
-      x: Curves.XAxis("Days since install (logarithmic)", isLogarithmic: true),
+      x: Curves.XAxis("Days since install (logarithmic)", scale: .logarithmicDays),
       y: Curves.YAxis("Activated lives active that day", isShare: true), lines: lines
     ).figure
   }
