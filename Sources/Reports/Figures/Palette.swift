@@ -51,4 +51,7 @@ enum Palette {
     }
     return "@media (prefers-color-scheme:dark){\(rules.joined())}"
   }
+
+  /// A coin: gold that is Okabe–Ito's orange, on light and dark paper alike.
+  static let coin = (face: "#e69f00", rim: "#7a4b00", shine: "#ffd983")
 }
