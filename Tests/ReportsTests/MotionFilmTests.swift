@@ -44,6 +44,13 @@ import Testing
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 - $0 > 0.09 })
   }
 
+  /// Frames that are added show the coins moving: a coin that falls evenly for a second of ten is seen in that second.
+  @Test func whatIsAddedShowsMotion() {
+    let places = (0...600).map { Motion.Place(x: 50, y: Double(max(80 - $0, 20))) }
+    let shown = times(MotionSample.resting(places, frames: 601).filmStrip())
+    #expect(shown == [0, 0.13, 0.25, 0.38, 0.5, 0.63, 0.75, 1])
+  }
+
   /// An inelastic coin has no bounce, but an impact.
   @Test func anImpactNeedsNoBounce() {
     let heights = [70.0, 69, 66, 61, 54, 45, 34, 21] + Array(repeating: 10.0, count: 93)

@@ -3,9 +3,9 @@ extension Motion {
   ///
   /// Without `frames`, those that tell the story: the first coin appears, its first impact and the top of its first bounce,
   /// half of the coins are in, the last coin appears and has its first impact, all lie still. What never happens is left
-  /// out, and what comes within a tenth of a second before another; then the longest gaps are halved until there are eight
-  /// pictures. Frames before the first or past the end are drawn as the nearest. The text depends on the motion, the box and
-  /// `frames` and on nothing else.
+  /// out, and what comes within a tenth of a second before another; then the gap with the most way of all coins times its
+  /// length is halved, by way, until there are eight pictures. Frames before the first or past the end are drawn as the nearest. The text depends
+  /// on the motion, the box and `frames` alone.
   public func filmStrip(frames: [Int]? = nil) -> String {
     let tracks = tracks
     let scene = MotionScene(self, tracks, name: "film")

@@ -14,12 +14,37 @@ extension Motion {
     let later = told.compactMap { $0 }.filter { $0 > start }.sorted()
     let isClear = zip(later, later.dropFirst()).map { ($1 - $0) * 10 > rate }
     var frames = [start] + zip(later, isClear + [true]).filter(\.1).map(\.0)
+    let way = Self.way(of: tracks, to: frames.last ?? 0)
+    func size(_ gap: (start: Int, end: Int)) -> Double {
+      gap.end - gap.start > 1 ? (way[gap.end] - way[gap.start]) * Double(gap.end - gap.start) : 0
+    }
     while frames.count < Self.pictures {
-      let gaps = zip(frames, frames.dropFirst()).map { $1 - $0 }
-      guard let longest = gaps.max(), longest > 1, let index = gaps.firstIndex(of: longest) else { break }
-      frames.insert(frames[index] + longest / 2, at: index + 1)
+      let gaps = zip(frames, frames.dropFirst()).map { (start: $0, end: $1) }
+      guard let gap = gaps.max(by: { size($0) < size($1) }), size(gap) >= 1 else { break }
+      let half = (way[gap.start] + way[gap.end]) / 2
+      let inside = (gap.start + 1)..<gap.end
+      frames.append(inside.first { way[$0] >= half } ?? gap.end - 1)
+      frames.sort()
     }
     return frames
+  }
+
+  /// Points that all coins together have gone up to each frame.
+  private static func way(of tracks: [MotionTrack], to end: Int) -> [Double] {
+    var steps = Array(repeating: 0.0, count: end + 1)
+    for track in tracks {
+      for index in track.right.indices.dropFirst() where track.first + index <= end {
+        let (across, along) = (
+          track.right[index] - track.right[index - 1], track.down[index] - track.down[index - 1]
+        )
+        steps[track.first + index] += (across * across + along * along).squareRoot()
+      }
+    }
+    var sum = 0.0
+    return steps.map { step in
+      sum += step
+      return sum
+    }
   }
 }
 
