@@ -37,6 +37,21 @@ import Testing
     #expect(shown.last.map { ($0 - Double(rest) / 60).magnitude < 0.01 } == true)
   }
 
+  /// Above the rim there is room for the highest coin, up to one more jar, and a margin of 4.8 pt for a jar of 100 pt.
+  @Test(arguments: [(40.0, -4.8), (100, -34.8), (1e9, -84.8)])
+  func coinsAboveTheRimAreSeen(height: Double, top: Double) throws {
+    let motion = MotionSample.resting([.init(x: 50, y: height)], frames: 1)
+    let view = try #require(MotionPicture(motion.animation).elements.first?.attributes["viewBox"])
+    #expect(MotionPicture.numbers(view)[1] == top)
+  }
+
+  @Test func onlyAClosedJarHasALid() {
+    var motion = MotionSample.resting([MotionSample.place], frames: 1)
+    let open = MotionPicture(motion.animation).elements.count { $0.name == "path" }
+    motion.isClosed = true
+    #expect(MotionPicture(motion.animation).elements.count { $0.name == "path" } == open + 1)
+  }
+
   @Test func tellsWhenHalfAndAllAreIn() {
     let shown = times(MotionSample.pile.filmStrip())
     #expect(shown.count == 8)

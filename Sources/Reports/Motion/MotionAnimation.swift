@@ -7,8 +7,8 @@ extension Motion {
   /// Coins are within 0.25 pt and a degree of the motion in every frame, and go straight in between. Who asks for less
   /// motion, or has a viewer without animation, sees the end alone. The text depends on the motion and the box alone.
   ///
-  /// Decision: SMIL, since it takes half the text of CSS key frames, which name properties at each of them, and plays in
-  /// `<img>` too. It cannot be stopped by a style, so the end is drawn a second time and a style tells which is seen.
+  /// Decision: SMIL, since CSS key frames are longer, naming properties in each of them, and since it plays in `<img>` of
+  /// Chromium and Firefox. It cannot be stopped by a style, so the end is drawn a second time and a style tells which is seen.
   public var animation: String {
     let tracks = tracks
     let scene = MotionScene(self, tracks, name: "motion")
