@@ -250,29 +250,15 @@ enum SampleCurves {
 }
 
 @Suite struct PaletteTests {
-  private func luminance(_ color: String) -> Double {
-    let value = Int(color.dropFirst(), radix: 16) ?? 0
-    func channel(_ shift: Int) -> Double {
-      let level = Double((value >> shift) & 0xFF) / 255
-      return level <= 0.03928 ? level / 12.92 : pow((level + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
-  }
-
-  private func contrast(_ a: String, _ b: String) -> Double {
-    let (low, high) = (min(luminance(a), luminance(b)), max(luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)
-  }
-
   /// WCAG 2.1: 4.5 for text; lines, which have a dash pattern and a name as well, 2.8 on white and 4.5 on dark.
   @Test func hasContrast() {
     for ink in [Palette.text, Palette.quiet] {
-      #expect(contrast(ink.light, Palette.paper.light) >= 4.5)
-      #expect(contrast(ink.dark, Palette.paper.dark) >= 4.5)
+      #expect(WCAG.contrast(ink.light, Palette.paper.light) >= 4.5)
+      #expect(WCAG.contrast(ink.dark, Palette.paper.dark) >= 4.5)
     }
     for line in Palette.lines {
-      #expect(contrast(line.ink.light, Palette.paper.light) >= 2.8, "\(line.ink.light)")
-      #expect(contrast(line.ink.dark, Palette.paper.dark) >= 4.5, "\(line.ink.dark)")
+      #expect(WCAG.contrast(line.ink.light, Palette.paper.light) >= 2.8, "\(line.ink.light)")
+      #expect(WCAG.contrast(line.ink.dark, Palette.paper.dark) >= 4.5, "\(line.ink.dark)")
     }
     #expect(Set(Palette.lines.map(\.dash)).count == Palette.lines.count)
   }
