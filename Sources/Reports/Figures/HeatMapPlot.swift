@@ -130,7 +130,7 @@ struct HeatMapPlot {
   /// over it, which are drawn later: renderers leave no seams between them.
   private var tiles: [Node] {
     let under: [Node.Entry] = [
-      Node.Entry("type", "rect"), Node.Entry("x2Offset", 0.75), Node.Entry("y2Offset", -0.75),
+      Node.Entry("type", "rect"), Node.Entry("x2Offset", 1.5), Node.Entry("y2Offset", -1.5),
     ]
     let places = [
       Node.Entry("x", channel("left", columns, xAxis, map.x.title, titleWidth: width)),
