@@ -10,7 +10,7 @@ extension Report {
     let all = allTables
     var artifacts = all.map { Artifact(path: $0.path, bytes: CSV.bytes($0)) }
     var pictures: Set<String> = []
-    for figure in figures {
+    for figure in allFigures {
       artifacts.append(Artifact(path: figure.vegaLitePath, bytes: json(figure.vegaLite)))
       guard let svg = rendered[figure.id].flatMap({ SVG.finished($0, of: figure) }) else { continue }
       artifacts.append(Artifact(path: figure.svgPath, bytes: Array(svg.utf8)))
@@ -24,9 +24,6 @@ extension Report {
 }
 
 extension Report {
-  /// Every table, in the order of the report.
-  var allTables: [Table] { [scorecard, changes].compactMap { $0 } + tables }
-
   private var packageDescription: String {
     let reading =
       "Numbers that are not whole have 6 significant digits; text that a spreadsheet would run as a formula begins with an "

@@ -9,14 +9,29 @@ public enum DataPackage {
       "name": text(slug(name)),
       "title": text(title),
       "description": text(description),
-      "resources": Node(.list(tables.map(resource))),
+      "resources": Node(.list(zip(tables, names(of: tables)).map(resource))),
     ]
   }
 
-  private static func resource(_ table: Table) -> Node {
+  /// A name for each table, unique in the package.
+  private static func names(of tables: [Table]) -> [String] {
+    var used: Set<String> = []
+    return tables.map { table in
+      let base = slug(table.name)
+      var name = base
+      var number = 1
+      while !used.insert(name).inserted {
+        number += 1
+        name = "\(base)-\(number)"
+      }
+      return name
+    }
+  }
+
+  private static func resource(_ table: Table, _ name: String) -> Node {
     [
       "profile": "tabular-data-resource",
-      "name": text(slug(table.name)),
+      "name": text(name),
       "path": text(table.path),
       "title": text(table.title),
       "description": text(table.definition),
@@ -44,7 +59,7 @@ public enum DataPackage {
   private static func text(_ value: String) -> Node { Node(.text(value)) }
 
   /// Lower-case ASCII letters, digits, `.`, `_` and `-`, as the standard asks of names.
-  private static func slug(_ name: String) -> String {
+  static func slug(_ name: String) -> String {
     var bytes: [UInt8] = []
     for byte in name.utf8 {
       switch byte {

@@ -80,6 +80,8 @@ public struct Report: Sendable, Equatable {
   public var notes: String
   /// Text in the title, such as that this is a preview; empty for a full report.
   public var caution: String
+  /// The reports that a review puts together, each with its part's name; empty in every other report.
+  public var parts: [Report] = []
 
   public init(
     name: String, question: String, answer: String, basis: String, scorecard: Table?, changes: Table? = nil,

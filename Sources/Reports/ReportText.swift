@@ -4,34 +4,48 @@ extension Report {
   /// Read by a designer who knows no statistics. `rendered` holds the ids of the figures that have a picture; the others
   /// are linked as Vega-Lite.
   public func markdown(rendered: Set<String>) -> String {
-    var parts = ["# \(Markdown.line(caution.isEmpty ? name : "\(name): \(caution)"))"]
-    if !question.isEmpty { parts.append("Question: \(Markdown.line(question))") }
-    parts.append(Markdown.bold(answer))
-    parts.append(Markdown.line(basis))
+    var blocks = ["# \(Markdown.line(caution.isEmpty ? name : "\(name): \(caution)"))", asked]
+    if parts.isEmpty {
+      blocks += [Markdown.bold(answer), Markdown.line(basis)] + evidence(rendered, Outline(level: 2))
+    } else {
+      blocks.append(parts.map { "- \(Markdown.bold($0.name)): \(Markdown.line($0.answer))" }.joined(separator: "\n"))
+      for part in parts {
+        blocks += ["## Part: \(Markdown.line(part.name))", part.asked, Markdown.line(part.basis)]
+        blocks += part.evidence(rendered, Outline(level: 3, lead: part.name))
+      }
+    }
+    blocks += readingParts
+    blocks += assumptionParts
+    blocks += noteParts
+    blocks += repeatParts
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var asked: String { question.isEmpty ? "" : "Question: \(Markdown.line(question))" }
+
+  /// Scorecard, findings, figures and tables.
+  private func evidence(_ rendered: Set<String>, _ outline: Outline) -> [String] {
+    var blocks: [String] = []
     if let scorecard {
-      parts.append("## Scorecard")
-      parts += tableParts(scorecard, isTitled: false)
-      if !readingParts.isEmpty { parts.append(ReadingAid.pointer) }
+      blocks.append(outline.heading("Scorecard"))
+      blocks += tableParts(scorecard, heading: "")
+      if !readingParts.isEmpty { blocks.append(ReadingAid.pointer) }
     }
-    if let changes { parts += tableParts(changes, isTitled: true) }
-    parts += findingParts(rendered)
-    parts += otherFigureParts(rendered)
+    if let changes { blocks += tableParts(changes, heading: outline.inner(changes.title)) }
+    blocks += findingParts(rendered, outline)
+    blocks += otherFigureParts(rendered, outline)
     if !tables.isEmpty {
-      parts.append("## Tables")
-      parts += tables.flatMap { tableParts($0, isTitled: true) }
+      blocks.append(outline.heading("Tables"))
+      blocks += tables.flatMap { tableParts($0, heading: outline.inner($0.title)) }
     }
-    parts += readingParts
-    parts += assumptionParts
-    if !notes.isEmpty { parts += ["## Notes", Markdown.paragraphs(notes)] }
-    parts += repeatParts
-    return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    return blocks
   }
 
   // MARK: Findings and figures
 
-  private func findingParts(_ rendered: Set<String>) -> [String] {
+  private func findingParts(_ rendered: Set<String>, _ outline: Outline) -> [String] {
     if findings.isEmpty { return [] }
-    var parts = ["## Findings"]
+    var parts = [outline.heading("Findings")]
     for (index, finding) in findings.enumerated() {
       parts.append("\(index + 1). \(Markdown.line(finding.text))")
       let isFirst = findings.firstIndex { $0.figure == finding.figure } == index
@@ -41,11 +55,11 @@ extension Report {
     return parts
   }
 
-  private func otherFigureParts(_ rendered: Set<String>) -> [String] {
+  private func otherFigureParts(_ rendered: Set<String>, _ outline: Outline) -> [String] {
     let shown = Set(findings.compactMap(\.figure))
     let others = figures.filter { !shown.contains($0.id) }
     if others.isEmpty { return [] }
-    let heading = others.count == figures.count ? "## Figures" : "## Other figures"
+    let heading = outline.heading(others.count == figures.count ? "Figures" : "Other figures")
     return [heading] + others.flatMap { [Markdown.line($0.finding), picture($0, rendered)] }
   }
 
@@ -59,9 +73,9 @@ extension Report {
 
   // MARK: Tables
 
-  private func tableParts(_ table: Table, isTitled: Bool) -> [String] {
+  private func tableParts(_ table: Table, heading: String) -> [String] {
     let printed = PrintedTable(table)
-    var parts = isTitled ? ["### \(Markdown.line(table.title))"] : []
+    var parts = [heading]
     if printed.rows.isEmpty {
       parts.append("No rows.")
     } else {
@@ -89,7 +103,8 @@ extension Report {
           + "how seldom stands under the table. It says nothing about how well the model knows real people.")
     }
     let texts = Set(all.flatMap { $0.rows.flatMap { $0.compactMap(\.asText) } })
-    if ([answer] + findings.map(\.text) + texts).contains(where: { $0.contains("\u{A0}pp") }) {
+    let told = ([self] + parts).flatMap { [$0.answer] + $0.findings.map(\.text) }
+    if (told + texts).contains(where: { $0.contains("\u{A0}pp") }) {
       lines.append("- **pp**: percentage points. From 20 % to 25 % is +5 pp.")
     }
     for verdict in ReadingAid.verdicts where texts.contains(where: verdict.isIn) {
@@ -101,15 +116,30 @@ extension Report {
   // MARK: The end
 
   private var assumptionParts: [String] {
-    if assumptions.isEmpty { return [] }
+    let groups = Assumption.groups(of: parts.isEmpty ? [self] : parts)
+    if groups.isEmpty { return [] }
+    let lead = ["## Assumptions", "The results rest on these; other values could change the answer."]
+    return lead
+      + groups.flatMap { names, assumptions in
+        let heading = "### \(Markdown.line(names.joined(separator: ", "))): assumptions"
+        return [parts.isEmpty ? "" : heading, Self.table(assumptions)]
+      }
+  }
+
+  private static func table(_ assumptions: [Assumption]) -> String {
     let rows = assumptions.map {
       [Markdown.line($0.meaning), Markdown.code($0.path), Markdown.line($0.value), Markdown.line($0.source)]
     }
-    return [
-      "## Assumptions", "The results rest on these; other values could change the answer.",
-      Markdown.table(
-        header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, false, false], rows: rows),
-    ]
+    return Markdown.table(
+      header: ["What", "Field", "Value", "Where it comes from"], isNumber: [false, false, false, false], rows: rows)
+  }
+
+  private var noteParts: [String] {
+    let inner = parts.filter { !$0.notes.isEmpty }.flatMap {
+      ["### \(Markdown.line($0.name)): notes", Markdown.paragraphs($0.notes)]
+    }
+    if notes.isEmpty && inner.isEmpty { return [] }
+    return ["## Notes", Markdown.paragraphs(notes)] + inner
   }
 
   private var repeatParts: [String] {
@@ -122,6 +152,35 @@ extension Report {
         + "line too, and compares every byte. Number of threads and kind of processor do not matter. To change something, "
         + "run the spec again: `sandglass run` and its file.",
     ]
+  }
+}
+
+/// Where in a report something stands: how deep its headings are, and the part of a review that they name.
+private struct Outline {
+  var level: Int
+  /// Name of the part; empty where there are none. Headings name it, so that each heading of a report is another.
+  var lead = ""
+
+  func heading(_ text: String, deeper: Int = 0) -> String {
+    let marks = String(repeating: "#", count: level + deeper)
+    return "\(marks) \(Markdown.line(lead.isEmpty ? text : "\(lead): \(text)"))"
+  }
+
+  func inner(_ text: String) -> String { heading(text, deeper: 1) }
+}
+
+extension Assumption {
+  /// The assumptions of reports, those that are the same told once, with the names of the reports.
+  fileprivate static func groups(of reports: [Report]) -> [(names: [String], assumptions: [Assumption])] {
+    var groups: [(names: [String], assumptions: [Assumption])] = []
+    for report in reports where !report.assumptions.isEmpty {
+      if let index = groups.firstIndex(where: { $0.assumptions == report.assumptions }) {
+        groups[index].names.append(report.name)
+      } else {
+        groups.append(([report.name], report.assumptions))
+      }
+    }
+    return groups
   }
 }
 

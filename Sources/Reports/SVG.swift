@@ -8,9 +8,11 @@ public enum SVG {
     guard let open = rendered.range(of: "<svg ", from: rendered.startIndex),
       let close = rendered.range(of: ">", from: open.upperBound)
     else { return nil }
-    let body = canonicalIDs(String(rendered[close.upperBound...]), prefix: figure.id)
-    let title = "\(figure.id)-title"
-    let description = "\(figure.id)-description"
+    // Names of parts may hold what no id can.
+    let id = DataPackage.slug(figure.id)
+    let body = canonicalIDs(String(rendered[close.upperBound...]), prefix: id)
+    let title = "\(id)-title"
+    let description = "\(id)-description"
     return rendered[..<open.upperBound]
       + "role=\"img\" aria-labelledby=\"\(title) \(description)\" "
       + rendered[open.upperBound..<close.upperBound]

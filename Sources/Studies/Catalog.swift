@@ -82,7 +82,7 @@ public struct MetricInfo: Sendable, Equatable {
 /// All that can be studied.
 public enum Catalog {
   /// The kinds of study, one row each.
-  public static let kinds: [StudyKind] = [LivesStudy.kind]
+  public static let kinds: [StudyKind] = [LivesStudy.kind, ReviewStudy.kind]
 
   /// The same rows as the reader of specs needs them.
   public static let specKinds: [SpecKind] = kinds.map { kind in
@@ -103,7 +103,11 @@ public enum Catalog {
   public static func study(
     _ experiment: Experiment, zones: LivesStudy.ZoneSource, kernel: LivesKernel
   ) throws(Faults) -> any ReportingStudy {
-    try LivesStudy(experiment, zones: zones, kernel: kernel)
+    switch experiment.kind {
+    case ReviewStudy.kind.name:
+      try ReviewStudy(experiment) { (part) throws(Faults) in try study(part, zones: zones, kernel: kernel) }
+    default: try LivesStudy(experiment, zones: zones, kernel: kernel)
+    }
   }
 }
 

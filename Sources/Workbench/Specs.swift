@@ -19,7 +19,7 @@ extension Surroundings {
     throws(Faults) -> (Experiment, any ReportingStudy)
   {
     let reading = SpecReader.read(
-      text: text, file: path, name: stem(of: path), kinds: lab.specKinds, options: options
+      text: text, file: path, name: SpecReader.name(ofFile: path), kinds: lab.specKinds, options: options
     ) { (path) throws(Unreadable) in
       do throws(DiskError) { return try disk.readSpec(path) } catch { throw Unreadable(error.reason) }
     }
@@ -69,13 +69,6 @@ extension Disk {
   fileprivate func readSpec(_ path: String) throws(DiskError) -> [UInt8] {
     try read(path, atMost: YAML.maximumBytes + 1)
   }
-}
-
-/// The last part of a path without its ending: a study's name.
-func stem(of path: String) -> String {
-  let name = lastPart(of: path)
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-  return String(name[..<dot])
 }
 
 extension Stop {

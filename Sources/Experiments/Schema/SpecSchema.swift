@@ -27,6 +27,7 @@ public enum SpecSchema {
   private static func specKey(_ child: FieldTree.Child, kinds: [SpecKind], metrics: [String]) -> Node {
     let text: Node = ["type": "string"]
     let metric: Node = ["enum": names(metrics)]
+    let most = Node(.integer(Int64(SpecReader.maximumParts)))
     let form: Node? =
       switch child.path {
       case "study": ["enum": names(kinds.map(\.name))]
@@ -39,6 +40,16 @@ public enum SpecSchema {
           "additionalProperties": ["anyOf": [["type": "null"], reference("overrides")]],
         ]
       case "vary": reference("axes")
+      case "parts":
+        [
+          "anyOf": [
+            ["type": "array", "minItems": 1, "maxItems": most, "items": text],
+            [
+              "type": "object", "minProperties": 1, "maxProperties": most,
+              "additionalProperties": ["anyOf": [text, ["$ref": "#"]]],
+            ],
+          ]
+        ]
       case "compare.primary": metric
       case "compare.margin":
         ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]

@@ -79,7 +79,7 @@ public struct Spec: Sendable {
     if !keys.contains(key) { keys.append(key) }
   }
   /// Those that a spec of any kind has.
-  static let commonKeys = ["study", "question", "notes"]
+  public static let commonKeys = ["study", "question", "notes"]
   /// The models that a spec names by a key: where their fields begin.
   public static let models: KeyValuePairs = [
     "design": ["savings", "focus"], "population": ["people"], "scene": ["coin", "scene"], "device": ["device"],

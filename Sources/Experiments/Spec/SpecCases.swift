@@ -135,7 +135,7 @@ extension SpecReader {
     return false
   }
 
-  private static func nameFault(_ name: String) -> String? {
+  static func nameFault(_ name: String) -> String? {
     if name.allSatisfy(\.isWhitespace) { return "found an empty name; allowed: a text" }
     if name.contains(where: isUnprintable) {
       return "found a line break or control character in a name; allowed: printable text"
@@ -196,10 +196,6 @@ private func isUnprintable(_ character: Character) -> Bool {
 }
 
 extension Node {
-  var isMap: Bool {
-    if case .map = content { true } else { false }
-  }
-
   /// The keys of a map; none of anything else.
   fileprivate var keys: [String] {
     if case .map(let entries) = content { return entries.map(\.key) }

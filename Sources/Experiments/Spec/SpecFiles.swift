@@ -15,35 +15,36 @@ extension SpecReader {
     text: [UInt8], file: String, name: String, kinds: [SpecKind], options: SpecOptions = SpecOptions(),
     bytes: (String) throws(Unreadable) -> [UInt8]
   ) -> Reading<Experiment> {
-    let tree = YAML.parse(text, file: file)
-    guard let root = tree.value else { return Reading(nil, faults: tree.faults) }
-    let reading = read(root, name: name, kinds: kinds, options: options) { (path, mark) throws(Faults) in
-      try Self.tree(of: path, namedAt: mark, bytes: bytes)
+    read(YAML.parse(text, file: file), name: name, kinds: kinds, options: options) { path, mark in
+      Self.tree(of: path, namedAt: mark, bytes: bytes)
     }
-    return Reading(reading.value, faults: (tree.faults + reading.faults.besidesAliases(of: tree.faults)).inTextOrder)
   }
 
   /// The tree of a file that a spec names at `mark`; its path is relative to the spec's file. `bytes` reads a file.
   ///
-  /// Throws a fault at `mark` if the file cannot be read, else the faults of that file.
-  public static func tree(
-    of path: String, namedAt mark: Mark, bytes: (String) throws(Unreadable) -> [UInt8]
-  ) throws(Faults) -> Node {
+  /// The faults are those of its text, or one at `mark` if it cannot be read.
+  static func tree(of path: String, namedAt mark: Mark, bytes: (String) throws(Unreadable) -> [UInt8]) -> Reading<Node>
+  {
     let file = beside(mark.file, path)
-    let content: [UInt8]
     do throws(Unreadable) {
-      content = try bytes(file)
+      return YAML.parse(try bytes(file), file: file)
     } catch {
-      throw Faults([Fault(mark, "cannot read \"\(file)\": \(error.reason)")])
+      return Reading(nil, faults: [Fault(mark, "cannot read \"\(file)\": \(error.reason)")])
     }
-    return try YAML.read(content, file: file)
+  }
+
+  /// A study's name: the last part of its spec's path without its ending.
+  public static func name(ofFile path: String) -> String {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return String(name) }
+    return String(name[..<dot])
   }
 
   /// `path` as seen from where `file` is seen from.
   static func beside(_ file: String, _ path: String) -> String {
-    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
     var rest = path[...]
     while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
+    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return String(rest) }
     return String(file[...slash]) + rest
   }
 }

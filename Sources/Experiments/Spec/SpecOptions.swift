@@ -1,3 +1,5 @@
+import Fields
+
 /// What a command line changes in a spec, as typed.
 public struct SpecOptions: Sendable {
   /// `--lives`.
@@ -37,4 +39,61 @@ public struct SpecOptions: Sendable {
   var values: [(key: String, text: String)] {
     zip(Self.keys, [lives, drops, days, seed]).compactMap { key, text in text.map { (key, $0) } }
   }
+}
+
+extension SpecReader {
+  /// Puts the sizes of the command line into a spec. Those that a spec does not take are faults, but in a part.
+  mutating func applyOptions(to spec: inout Spec, _ kind: SpecKind) {
+    if options.isPreview {
+      for size in SpecOptions.preview where kind.takes(size.key) {
+        attempt { () throws(Faults) in
+          try Spec.table.set(size.key, to: Node(.integer(Int64(size.count))), in: &spec)
+        }
+      }
+    }
+    for (key, text) in options.values {
+      let mark = Mark(file: "--\(key)")
+      if kind.takes(key) {
+        taken.insert(key)
+        attempt { () throws(Faults) in
+          let value = try YAML.value(text, source: mark.file)
+          try Spec.table.set(key, to: value, in: &spec)
+        }
+      } else if !isPart {
+        let allowed = SpecOptions.keys.filter(kind.takes).map { "--\($0)" }
+        faults.append(Fault(mark, "a \(kind.name) study has no \"\(key)\"; allowed: \(listed(allowed))"))
+      }
+    }
+  }
+
+  /// The `--set` options that are meant for a spec: in a part, those whose key path begins as its models' do.
+  mutating func sets(for kind: SpecKind) -> [String] {
+    guard isPart else { return options.sets }
+    let own = options.sets.filter { $0.contains("=") && kind.roots.contains(Spec.root(of: Self.path(of: $0))) }
+    taken.formUnion(own)
+    return own
+  }
+
+  /// Notes the options that no part of a review takes.
+  mutating func checkTaken(_ taken: Set<String>, by kinds: [SpecKind]) {
+    for (key, _) in options.values where !taken.contains(key) {
+      let allowed = SpecOptions.keys.filter { key in kinds.contains { $0.takes(key) } }.map { "--\($0)" }
+      faults.append(Fault(Mark(file: "--\(key)"), "no part has \"\(key)\"; allowed: \(listed(allowed))"))
+    }
+    for option in options.sets where !taken.contains(option) {
+      let roots = kinds.flatMap(\.roots).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let message =
+        option.contains("=")
+        ? "no part has \"\(Self.path(of: option))\"; allowed: key paths under \(listed(roots))"
+        : "found \"\(option)\"; allowed: PATH=VALUE"
+      faults.append(Fault(Mark(file: "--set"), message))
+    }
+  }
+
+  private static func path(of option: String) -> String { String(option.prefix { $0 != "=" }) }
+}
+
+extension SpecKind {
+  /// Where the key paths of its models begin.
+  fileprivate var roots: [String] { sources.flatMap { Spec.roots(of: $0.key) ?? [] } }
 }

@@ -13,20 +13,48 @@ public struct SpecReader {
   public static func read(
     _ node: Node, name: String, kinds: [SpecKind], options: SpecOptions = SpecOptions(), load: Load
   ) -> Reading<Experiment> {
-    var reader = SpecReader()
-    let experiment = reader.experiment(node, name: name, kinds: kinds, options: options, load: load)
-    return Reading(experiment, faults: reader.faults.inTextOrder)
+    read(Reading(node), name: name, kinds: kinds, options: options) { (path, mark) in
+      do throws(Faults) { return Reading(try load(path, mark)) } catch { return Reading(nil, faults: error.all) }
+    }
   }
 
+  /// Gives what can be read of a file that a spec names, with the faults of its text.
+  typealias Open = (_ path: String, _ mark: Mark) -> Reading<Node>
+
+  /// Reads a spec of which the text may have faults.
+  static func read(
+    _ tree: Reading<Node>, name: String, kinds: [SpecKind], options: SpecOptions, open: Open
+  ) -> Reading<Experiment> {
+    var reader = SpecReader(kinds: kinds, options: options)
+    let reading = reader.experiment(tree, name: name, open: open)
+    return Reading(reading.value, faults: reading.faults.inTextOrder)
+  }
+
+  let kinds: [SpecKind]
+  let options: SpecOptions
+  /// True for a part of a review: options that it does not take are for other parts.
+  var isPart = false
+  /// The options that were meant for this spec: keys, and key paths with their values.
+  var taken: Set<String> = []
   var faults: [Fault] = []
+
+  init(kinds: [SpecKind], options: SpecOptions) {
+    self.kinds = kinds
+    self.options = options
+  }
+
+  /// The experiment of a tree, with the faults of both.
+  mutating func experiment(_ tree: Reading<Node>, name: String, open: Open) -> Reading<Experiment> {
+    guard let root = tree.value else { return Reading(nil, faults: tree.faults) }
+    let experiment = experiment(root, name: name, open: open)
+    return Reading(experiment, faults: tree.faults + faults.besidesAliases(of: tree.faults))
+  }
 
   mutating func attempt(_ body: () throws(Faults) -> Void) {
     do throws(Faults) { try body() } catch { faults += error.all }
   }
 
-  private mutating func experiment(
-    _ node: Node, name: String, kinds: [SpecKind], options: SpecOptions, load: Load
-  ) -> Experiment? {
+  private mutating func experiment(_ node: Node, name: String, open: Open) -> Experiment? {
     guard case .map = node.content else {
       faults.append(Fault(node.mark, "found \(node.shown); allowed: a map of keys"))
       return nil
@@ -36,22 +64,27 @@ public struct SpecReader {
       faults.append(Fault(node.mark, message))
       return nil
     }
-    let kind = kind(of: node, kinds)
+    let kind = kind(of: node)
     let known = withoutForeignKeys(withoutLaterKeys(node), kind)
     var spec = Spec()
     attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
     guard let kind else { return nil }
-    apply(options, to: &spec, kind)
-    if kind.takes("start") { check(spec.start, kind) }
     if spec.question.count > 1000 || spec.notes.count > 100_000 {
       faults.append(Fault(node.mark, "allowed: a question of at most 1000 and notes of at most 100000 characters"))
     }
+    if kind.takes("parts") {
+      var review = Experiment(name: name, kind: kind.name, spec)
+      review.parts = parts(known["parts"], of: node.mark, open)
+      return review
+    }
+    applyOptions(to: &spec, kind)
+    if kind.takes("start") { check(spec.start, kind) }
     for source in kind.sources {
       guard let place = Spec.places[source.key] else { continue }
-      spec[keyPath: place] = model(source, spec[keyPath: place], load)
+      spec[keyPath: place] = model(source, spec[keyPath: place], open)
     }
     var experiment = Experiment(name: name, kind: kind.name, spec)
-    experiment.cases = setting(options.sets, in: cases(of: spec, kind), of: spec)
+    experiment.cases = setting(sets(for: kind), in: cases(of: spec, kind), of: spec)
     experiment.comparison = comparison(spec, known, kind, experiment.cases.map(\.name))
     return experiment
   }
@@ -98,36 +131,18 @@ public struct SpecReader {
     return Node(.map(entries.filter { !foreign.contains($0) }), at: node.mark)
   }
 
-  private mutating func apply(_ options: SpecOptions, to spec: inout Spec, _ kind: SpecKind) {
-    if options.isPreview {
-      for size in SpecOptions.preview where kind.takes(size.key) {
-        attempt { () throws(Faults) in
-          try Spec.table.set(size.key, to: Node(.integer(Int64(size.count))), in: &spec)
-        }
-      }
-    }
-    for (key, text) in options.values {
-      let mark = Mark(file: "--\(key)")
-      if !kind.takes(key) {
-        let allowed = SpecOptions.keys.filter(kind.takes).map { "--\($0)" }
-        faults.append(Fault(mark, "a \(kind.name) study has no \"\(key)\"; allowed: \(listed(allowed))"))
-        continue
-      }
-      attempt { () throws(Faults) in
-        let value = try YAML.value(text, source: mark.file)
-        try Spec.table.set(key, to: value, in: &spec)
-      }
-    }
-  }
-
-  private mutating func kind(of node: Node, _ kinds: [SpecKind]) -> SpecKind? {
-    let names = kinds.map(\.name)
+  private mutating func kind(of node: Node) -> SpecKind? {
+    let names = kinds.filter { !isPart || !$0.takes("parts") }.map(\.name)
     guard let written = node["study"] else {
       faults.append(Fault(node.mark, "expected the key \"study\"; allowed values: \(listed(names))"))
       return nil
     }
     guard case .text(let name) = written.content else { return nil }
-    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    if let kind = kinds.first(where: { $0.name == name }) {
+      if names.contains(name) { return kind }
+      faults.append(Fault(written.mark, "study: found a \(name) in a \(name); allowed: \(listed(names))"))
+      return nil
+    }
     let message =
       Spec.laterStudies.contains(name)
       ? "study: \"\(name)\" is not available in this version; allowed: \(listed(names))"
@@ -146,21 +161,17 @@ public struct SpecReader {
   }
 
   /// A built-in's name, or the map that a file or the spec itself holds.
-  private mutating func model(_ source: SpecKind.Source, _ node: Node, _ load: Load) -> Node {
+  private mutating func model(_ source: SpecKind.Source, _ node: Node, _ open: Open) -> Node {
     let (key, names) = (source.key, source.names)
     let standard = Node(.text(names.first ?? "default"))
     switch node.content {
     case .map: return node
     case .text(let text) where isPath(text):
-      var result = standard
-      attempt { () throws(Faults) in
-        let tree = try load(text, node.mark)
-        guard case .map = tree.content else {
-          throw Faults([Fault(tree.mark, "found \(tree.shown); allowed: a map of what differs from the default")])
-        }
-        result = tree
-      }
-      return result
+      let tree = open(text, node.mark)
+      faults += tree.faults
+      guard let root = tree.value, tree.faults.isEmpty else { return standard }
+      if root.isMap { return root }
+      faults.append(Fault(root.mark, "found \(root.shown); allowed: a map of what differs from the default"))
     case .text(let text):
       if names.contains(text) { return node }
       faults.append(
@@ -172,7 +183,7 @@ public struct SpecReader {
     return standard
   }
 
-  private func isPath(_ text: String) -> Bool {
+  func isPath(_ text: String) -> Bool {
     text.contains("/") || [".yaml", ".yml", ".json"].contains { text.hasSuffix($0) }
   }
 

@@ -41,7 +41,7 @@ extension Lab {
     var sections: [(title: (shown: String, json: String), rows: [(String, String)])] = [
       (("Study kinds", "studies"), kinds.map { ($0.name, $0.meaning) })
     ]
-    for kind in kinds {
+    for kind in kinds where !kind.metrics.isEmpty {
       let rows = kind.metrics.map { ($0.name, $0.meaning) }
       sections.append((("Metrics of \(kind.name)", "\(kind.name)_metrics"), rows))
     }

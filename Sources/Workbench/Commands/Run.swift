@@ -195,16 +195,26 @@ private struct RunCommand {
   private func tell(_ report: Report, _ place: Destination, kept: Bool) {
     if kept, !quiet { here.err.line("the last report is kept as \(place.path).previous") }
     if request.has("json") {
-      let tree: Node = [
-        "report": Node(.text(place.path)), "name": Node(.text(report.name)), "answer": Node(.text(report.answer)),
-        "scorecard": report.scorecard?.byFirstColumn ?? Node(.null),
-      ]
-      _ = here.out.write(tree.json(indented: true))
+      let parts = report.parts.map { Node.Entry($0.name, Node(.map($0.told))) }
+      let entries =
+        [Node.Entry("report", Node(.text(place.path))), Node.Entry("name", Node(.text(report.name)))] + report.told
+        + (parts.isEmpty ? [] : [Node.Entry("parts", Node(.map(parts)))])
+      _ = here.out.write(Node(.map(entries)).json(indented: true))
     } else {
       if !report.caution.isEmpty { here.out.line(report.caution) }
       here.out.line(report.answer)
       here.out.line("\(place.path)/report.md")
     }
+  }
+}
+
+extension Report {
+  /// What a machine wants to know of a result.
+  fileprivate var told: [Node.Entry] {
+    [
+      Node.Entry("answer", Node(.text(answer))),
+      Node.Entry("scorecard", scorecard?.byFirstColumn ?? Node(.null)),
+    ]
   }
 }
 

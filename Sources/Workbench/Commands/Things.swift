@@ -1,16 +1,18 @@
+import Experiments
 import Fields
 import Studies
 
 extension StudyKind {
   var thing: Thing {
-    Thing(
-      title: "\(name): study kind",
-      facts: [
-        Thing.Fact(name: "meaning", value: meaning),
-        Thing.Fact(name: "metrics", value: metrics.map(\.name).joined(separator: ", ")),
-        Thing.Fact(name: "fields", value: "\(fields.count), under \(roots.joined(separator: ", "))"),
-        Thing.Fact(name: "begin with", value: "sandglass new \(name)"),
-      ])
+    let facts = [
+      Thing.Fact(name: "meaning", value: meaning),
+      Thing.Fact(name: "keys", value: (Spec.commonKeys + keys).joined(separator: ", ")),
+      Thing.Fact(name: "metrics", value: metrics.map(\.name).joined(separator: ", ")),
+      Thing.Fact(
+        name: "fields", value: fields.isEmpty ? "" : "\(fields.count), under \(roots.joined(separator: ", "))"),
+      Thing.Fact(name: "begin with", value: "sandglass new \(name)"),
+    ]
+    return Thing(title: "\(name): study kind", facts: facts.filter { !$0.value.isEmpty })
   }
 
   private var roots: [String] {

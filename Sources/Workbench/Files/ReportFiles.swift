@@ -13,7 +13,7 @@ struct ReportFiles: Sendable {
 extension Lab {
   /// All files of a report, figures drawn as well as can be.
   func files(of report: Report) -> ReportFiles {
-    let drawn = draw(report.figures)
+    let drawn = draw(report.allFigures)
     return ReportFiles(
       artifacts: report.artifacts(rendered: drawn.pictures), renderer: drawn.version, warnings: drawn.warnings)
   }
@@ -33,9 +33,17 @@ extension Report {
   /// The report, with the caution of a preview of a resolved spec.
   func marked(asPreviewOf spec: Node?) -> Report {
     guard let spec else { return self }
-    let sizes = SpecOptions.preview.filter { spec[$0.key] != nil }.map(\.words)
+    let specs = [spec] + spec["parts"].entries.map(\.value)
+    let sizes = SpecOptions.preview.filter { size in specs.contains { $0[size.key] != nil } }.map(\.words)
     var report = self
     report.caution = "preview of \(sizes.joined(separator: " and ")), not to decide on"
     return report
+  }
+}
+
+extension Node? {
+  fileprivate var entries: [Node.Entry] {
+    if case .map(let entries)? = self?.content { return entries }
+    return []
   }
 }

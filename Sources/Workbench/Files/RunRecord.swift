@@ -8,7 +8,6 @@ struct RunRecord: Sendable, Equatable {
   var name: String
   var version: String
   var isPreview: Bool
-  var seed: UInt64
   /// The resolved spec, on one line.
   var spec: Node
   /// Name of outside data → SHA-256 of what was used of it.
@@ -30,7 +29,6 @@ struct RunRecord: Sendable, Equatable {
     name = experiment.name
     version = sandglassVersion
     self.isPreview = isPreview
-    seed = experiment.seed
     spec = study.resolved
     data = study.fingerprints.map { Pair(name: $0.name, hash: hexadecimal(sha256($0.bytes))) }
     files = artifacts.map { Pair(name: $0.path, hash: hexadecimal(sha256($0.bytes))) }
@@ -39,11 +37,14 @@ struct RunRecord: Sendable, Equatable {
 
   var bytes: [UInt8] {
     func map(_ pairs: [Pair]) -> Node { Node(.map(pairs.map { Node.Entry($0.name, Node(.text($0.hash))) })) }
-    let tree: Node = [
-      "name": Node(.text(name)), "version": Node(.text(version)), "preview": Node(.flag(isPreview)),
-      "seed": Node(.integer(Int64(clamping: seed))), "spec": spec, "data": map(data), "files": map(files),
-    ]
-    return Array(tree.json(indented: true).utf8)
+    // The seed again, where a person finds it; each part of a review has its own.
+    let seed = spec["seed"].map { [Node.Entry("seed", $0)] } ?? []
+    let entries =
+      [
+        Node.Entry("name", Node(.text(name))), Node.Entry("version", Node(.text(version))),
+        Node.Entry("preview", Node(.flag(isPreview))),
+      ] + seed + [Node.Entry("spec", spec), Node.Entry("data", map(data)), Node.Entry("files", map(files))]
+    return Array(Node(.map(entries)).json(indented: true).utf8)
   }
 
   /// SHA-256 of what decides the results: the resolved spec and the outside data.
@@ -59,7 +60,6 @@ struct RunRecord: Sendable, Equatable {
     name = reader.text("name")
     version = reader.text("version")
     isPreview = reader.flag("preview")
-    seed = reader.unsigned("seed")
     spec = reader.map("spec")
     data = reader.pairs("data")
     files = reader.pairs("files")
@@ -94,13 +94,6 @@ private struct RecordReader {
     if case .flag(let flag) = node.content { return flag }
     wrong(node, key, "true or false")
     return false
-  }
-
-  mutating func unsigned(_ key: String) -> UInt64 {
-    let node = value(key)
-    if let number = node.asInteger, number >= 0 { return UInt64(number) }
-    wrong(node, key, "a whole number from 0 to \(Int64.max)")
-    return 0
   }
 
   mutating func map(_ key: String) -> Node {

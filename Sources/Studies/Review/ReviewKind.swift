@@ -1,0 +1,48 @@
+extension ReviewStudy {
+  /// The catalogue's row.
+  static let kind = StudyKind(
+    name: "review", meaning: "Several studies with one question, one report and one folder", keys: ["parts"],
+    fields: [],
+    metrics: [], template: template)
+
+  private static let template = """
+    # A review: several studies with one report. Each part is a study of its own.
+    # Run it:  sandglass run THIS-FILE     How parts are written:  sandglass new lives
+    study: review
+    question: Which streak and which curve go into the next version?
+
+    # A list of spec files, seen from this one, does as well:  parts: [streaks.yaml, curves.yaml]
+    parts:
+      streaks:
+        study: lives
+        question: Does a forgiving streak keep more people than a strict one?
+        lives: 5000
+        days: 90
+        cases:
+          strict: {}
+          forgiving:
+            savings.streak: { kind: freeze, equipped: 2, most: 2 }
+        compare:
+          baseline: strict
+          primary: active_d30_share
+          margin:
+            active_d30_share: 0.005   # the smallest difference that matters: half a percentage point
+
+      curves:
+        study: lives
+        question: Do exponential levels take longer to climb?
+        lives: 5000
+        days: 90
+        cases:
+          today: {}
+          exponential:
+            focus.curve: exponential
+        compare:
+          baseline: today
+          primary: days_to_level_4
+
+    notes: |
+      Free text, carried into the report. Parts have notes of their own.
+
+    """
+}
