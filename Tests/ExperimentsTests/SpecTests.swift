@@ -342,9 +342,9 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
     """
   #expect(
     specFaults(text, inside) == [
+      "dir/f.yaml:4:43: compare.primary: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30",
       "--set: the case \"x, y\" sets \"s.streak\" itself; allowed: other key paths",
       "--set: \"v.a\" is varied by the spec; allowed: other key paths",
-      "dir/f.yaml:4:43: compare.primary: active_d30_share needs days of at least 31 (day 0 is the install day); found days 30",
     ])
 }
 

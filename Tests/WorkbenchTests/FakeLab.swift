@@ -88,10 +88,14 @@ func fakeLab(
       SpecKind(
         name: "lives", meaning: "lives", metrics: [SpecKind.Metric("active_d30_share")], keys: fakeKeys,
         sources: [SpecKind.Source("design", ["default"])], fields: [field]
-      ) { _, _ in }
+      ) { _, _ in },
+      SpecKind(name: "review", meaning: "several", metrics: [], keys: ["parts"], sources: [], fields: []) { _, _ in },
     ],
     builtIns: [BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
     study: { (experiment, _) throws(Faults) in
+      if experiment.kind == "review" {
+        return try ReviewStudy(experiment) { FakeStudy(experiment: $0, extra: extra, onUnit: onUnit) }
+      }
       let wrong = experiment.cases.flatMap(\.overrides).filter { $0.path != field.path }
       if !wrong.isEmpty {
         throw Faults(wrong.map { Fault($0.mark, unknownName("key path", $0.path, among: [field.path])) })

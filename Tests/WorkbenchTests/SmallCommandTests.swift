@@ -23,6 +23,7 @@ import Testing
       call("describe", "lives").out == """
         lives: study kind
           meaning     people living a year in the product
+          keys        study, question, notes, design, lives, seed, cases
           metrics     active_d30_share
           fields      1, under focus
           begin with  sandglass new lives

@@ -27,7 +27,10 @@ public struct SpecReader {
   ) -> Reading<Experiment> {
     var reader = SpecReader(kinds: kinds, options: options)
     let reading = reader.experiment(tree, name: name, open: open)
-    return Reading(reading.value, faults: reading.faults.inTextOrder)
+    // The spec's own faults come before those of the files that it names.
+    let file = tree.value?.mark.file
+    let (own, others) = (reading.faults.filter { $0.mark.file == file }, reading.faults.filter { $0.mark.file != file })
+    return Reading(reading.value, faults: (own + others).inTextOrder)
   }
 
   let kinds: [SpecKind]
