@@ -20,7 +20,7 @@ public struct Mark: Sendable, Equatable, Hashable {
 }
 
 /// One fault in what a person wrote: where, what was found, what is allowed, the nearest valid name.
-public struct Fault: Error, Sendable, Equatable {
+public struct Fault: Error, Sendable, Hashable {
   /// Where the faulty text stands.
   public var mark: Mark
   /// What was found and what is allowed, in one line.

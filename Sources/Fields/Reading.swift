@@ -32,8 +32,7 @@ extension [Fault] {
       let (a, b) = (key($0.element), key($1.element))
       return a == b ? $0.offset < $1.offset : a < b
     }
-    var result: [Fault] = []
-    for (_, fault) in sorted where result.last != fault { result.append(fault) }
-    return result
+    var seen: Set<Fault> = []
+    return sorted.map(\.element).filter { seen.insert($0).inserted }
   }
 }

@@ -167,4 +167,11 @@ func aFaultOfPartsNamesItsPlace(text: String, fault: String) {
     reviewFaults("study: review\nparts: [xp.yaml, sub/deep.yaml]\n", SpecOptions(lives: "0", sets: ["people.x="])) == [
       "--lives: lives: found 0; allowed: a whole number from 1 to 100000000", "--set: found no value",
     ])
+  let text =
+    "study: review\nparts: {a: {study: lives, vary: {people.x: [1]}}, b: {study: lives, cases: {c: {focus.xp: 1}}}}\n"
+  #expect(
+    reviewFaults(text, SpecOptions(sets: ["people.x=2", "focus.xp=3"])) == [
+      "--set: \"people.x\" is varied by the part \"a\"; allowed: other key paths",
+      "--set: the case \"c\" of the part \"b\" sets \"focus.xp\" itself; allowed: other key paths",
+    ])
 }

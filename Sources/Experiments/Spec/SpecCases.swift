@@ -43,11 +43,13 @@ extension SpecReader {
       }
       let path = String(option[..<sign])
       if let varied = spec.vary.keys.first(where: { Self.overlap($0, path) }) {
-        faults.append(Fault(mark, "\"\(varied)\" is varied by the spec; allowed: other key paths"))
+        let spec = part.map { "the part \"\($0)\"" } ?? "the spec"
+        faults.append(Fault(mark, "\"\(varied)\" is varied by \(spec); allowed: other key paths"))
         continue
       }
       if let (name, path) = Self.setter(of: path, in: spec.cases) {
-        faults.append(Fault(mark, "the case \"\(name)\" sets \"\(path)\" itself; allowed: other key paths"))
+        let place = part.map { " of the part \"\($0)\"" } ?? ""
+        faults.append(Fault(mark, "the case \"\(name)\"\(place) sets \"\(path)\" itself; allowed: other key paths"))
         continue
       }
       attempt { () throws(Faults) in

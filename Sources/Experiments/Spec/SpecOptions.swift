@@ -42,7 +42,8 @@ public struct SpecOptions: Sendable {
 }
 
 extension SpecReader {
-  /// Puts the sizes of the command line into a spec. Those that a spec does not take are faults, but in a part.
+  /// Puts the sizes of the command line into a spec. Those that a spec does not take are faults, but in a part:
+  /// they are for other parts.
   mutating func applyOptions(to spec: inout Spec, _ kind: SpecKind) {
     if options.isPreview {
       for size in SpecOptions.preview where kind.takes(size.key) {
@@ -59,7 +60,7 @@ extension SpecReader {
           let value = try YAML.value(text, source: mark.file)
           try Spec.table.set(key, to: value, in: &spec)
         }
-      } else if !isPart {
+      } else if part == nil {
         let allowed = SpecOptions.keys.filter(kind.takes).map { "--\($0)" }
         faults.append(Fault(mark, "a \(kind.name) study has no \"\(key)\"; allowed: \(listed(allowed))"))
       }
@@ -68,7 +69,7 @@ extension SpecReader {
 
   /// The `--set` options that are meant for a spec: in a part, those whose key path begins as its models' do.
   mutating func sets(for kind: SpecKind) -> [String] {
-    guard isPart else { return options.sets }
+    guard part != nil else { return options.sets }
     let own = options.sets.filter { $0.contains("=") && kind.roots.contains(Spec.root(of: Self.path(of: $0))) }
     taken.formUnion(own)
     return own

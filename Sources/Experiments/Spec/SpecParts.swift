@@ -31,11 +31,10 @@ extension SpecReader {
     var taken: Set<String> = []
     for draft in drafts {
       var reader = SpecReader(kinds: kinds, options: options)
-      reader.isPart = true
+      reader.part = draft.name
       let tree = draft.file == nil ? Reading(draft.spec) : open(draft.spec.valueText, draft.spec.mark)
       let reading = reader.experiment(tree, name: draft.name, open: open)
-      // What is wrong with an option is wrong for every part.
-      faults += reading.faults.filter { $0.mark.line > 0 || !faults.contains($0) }
+      faults += reading.faults
       taken.formUnion(reader.taken)
       if let experiment = reading.value { experiments.append(experiment) }
     }

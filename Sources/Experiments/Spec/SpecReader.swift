@@ -35,8 +35,8 @@ public struct SpecReader {
 
   let kinds: [SpecKind]
   let options: SpecOptions
-  /// True for a part of a review: options that it does not take are for other parts.
-  var isPart = false
+  /// Name of the part of a review that is read; nil for a spec of its own.
+  var part: String?
   /// The options that were meant for this spec: keys, and key paths with their values.
   var taken: Set<String> = []
   var faults: [Fault] = []
@@ -135,7 +135,7 @@ public struct SpecReader {
   }
 
   private mutating func kind(of node: Node) -> SpecKind? {
-    let names = kinds.filter { !isPart || !$0.takes("parts") }.map(\.name)
+    let names = kinds.filter { part == nil || !$0.takes("parts") }.map(\.name)
     guard let written = node["study"] else {
       faults.append(Fault(node.mark, "expected the key \"study\"; allowed values: \(listed(names))"))
       return nil
