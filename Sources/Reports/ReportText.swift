@@ -81,7 +81,7 @@ extension Report {
     } else {
       parts.append(Markdown.table(header: printed.header, isNumber: printed.isNumber, rows: printed.rows))
     }
-    let link = "[\(table.path)](\(Markdown.target(table.path)))"
+    let link = "[\(Markdown.line(table.path))](\(Markdown.target(table.path)))"
     let hidden = table.rows.count - printed.rows.count
     let hasDigits = table.columns.contains { $0.kind == .number }
     let rest =

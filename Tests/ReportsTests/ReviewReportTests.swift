@@ -60,6 +60,13 @@ private func review(_ parts: Report...) -> Report {
   }
 }
 
+@Test func namesOfPartsCannotBreakOutOfTheText() {
+  let text = review(part("<b>|x"), part("[y](z)")).markdown(rendered: [])
+  let lines = text.split(separator: "\n")
+  #expect(lines.allSatisfy { !$0.replacing("\\<", with: "").contains("<b>") })
+  #expect(lines.allSatisfy { !$0.replacing("\\[", with: "").contains("[y](z") })
+}
+
 /// Part names may hold anything; ids in a picture must be one word, or nothing refers to them.
 @Test func idsInPicturesAreWordsWhateverThePartIsNamed() throws {
   let svg = "<svg width=\"1\"><g id=\"c1\" clip-path=\"url(#c1)\"/></svg>"

@@ -95,6 +95,8 @@ import Testing
     #expect(call("check", folder("n.yaml"), lab: lab).code == .done)
     #expect(call("run", folder("n.yaml"), "-o", folder("N"), "--preview", lab: lab).code == .done)
     #expect(call("verify", folder("N"), lab: lab).code == .done)
+    let wrong = call("run", folder("n.yaml"), "-o", folder("W"), "--set", "focus.x=1", "--set", "focus.y=2", lab: lab)
+    #expect(wrong.code == .usage && wrong.err.hasSuffix("2 faults; nothing was written\n"), "\(wrong.err)")
     #expect(call("describe", "review", lab: lab).out.contains("keys        study, question, notes, parts\n"))
     #expect(call("list", lab: lab).out.contains("  review  "))
   }
