@@ -22,6 +22,7 @@ let package = Package(
     .target(name: "CGetopt"),
     .target(name: "CProcessor"),
     .target(name: "CFiles"),
+    .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Fields", swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["Fields"], swiftSettings: strict),
     .target(name: "Chance", dependencies: ["Fields"], swiftSettings: dense),
@@ -33,6 +34,7 @@ let package = Package(
     .target(
       name: "LivesAVX2", dependencies: ["Lives", "Fields", "Rules", "CivilTime", "Chance"],
       swiftSettings: dense + [.define("LIVES_AVX2"), .unsafeFlags(["-Xcc", "-mavx2", "-target-cpu", "haswell"])]),
+    .target(name: "CoinDrop", dependencies: ["CBox2D", "Fields", "Chance"], swiftSettings: dense),
     .target(name: "Statistics", dependencies: ["CGSL", "Fields", "Chance"], swiftSettings: strict),
     .target(
       name: "Experiments", dependencies: ["Fields", "Chance", "Statistics", "CYAML"],
@@ -42,7 +44,7 @@ let package = Package(
     .target(
       name: "Studies",
       dependencies: [
-        "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "Statistics", "Experiments",
+        "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "CoinDrop", "Statistics", "Experiments",
         "Reports",
       ], swiftSettings: strict),
     .target(
@@ -57,6 +59,7 @@ let package = Package(
       dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies", "CProcessor"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
+    .testTarget(name: "CoinDropTests", dependencies: ["CoinDrop", "Fields"], swiftSettings: strict),
     .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
     .testTarget(
       name: "LivesTests",
@@ -77,5 +80,6 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

@@ -9,11 +9,13 @@ let mayImport: [String: Set<String>] = [
   "Rules": ["Fields", "CivilTime", "Chance"],
   "Lives": ["Fields", "CivilTime", "Chance", "Rules"],
   "LivesAVX2": ["Fields", "CivilTime", "Chance", "Rules", "Lives"],
+  "CoinDrop": ["CBox2D", "Fields", "Chance"],
   "Statistics": ["CGSL", "Fields", "Chance"],
   "Experiments": ["CYAML", "Fields", "Chance", "Statistics"],
   "Reports": ["Fields", "Statistics", "Experiments"],
   "Studies": [
-    "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "Statistics", "Experiments", "Reports",
+    "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "CoinDrop", "Statistics", "Experiments",
+    "Reports",
   ],
   "Workbench": [
     "CDigest", "CFiles", "CGetopt", "CProcessor", "Dispatch", "Foundation", "Glibc", "Synchronization",
