@@ -16,6 +16,7 @@ struct PrintedTable {
   static let rowLimit = 40
 
   init(_ table: Table) {
+    let table = table.asPrinted
     let folds = Fold.all(table.columns)
     let unitColumn = table.columns.firstIndex { $0.name == "unit" }
     for fold in folds {
@@ -42,6 +43,17 @@ struct PrintedTable {
   }
 }
 
+extension Table {
+  /// The table with the columns alone that are printed.
+  fileprivate var asPrinted: Table {
+    guard let printedColumns else { return self }
+    var table = self
+    table.columns = printedColumns.map { columns[$0] }
+    table.rows = rows.map { row in printedColumns.map { row[$0] } }
+    return table
+  }
+}
+
 /// A column and the columns that are printed in its cell.
 private struct Fold {
   var value: Int
@@ -50,14 +62,14 @@ private struct Fold {
   var verdict: Int?
 
   static func all(_ columns: [Column]) -> [Fold] {
-    let names = columns.map(\.name)
+    let names = columns.map(\.stem)
     var folds: [Fold] = []
     for (index, column) in columns.enumerated() {
-      if let owner = owner(of: column.name, "low", in: folds, names) {
+      if let owner = owner(of: column.stem, "low", in: folds, names) {
         folds[owner].low = index
-      } else if let owner = owner(of: column.name, "high", in: folds, names) {
+      } else if let owner = owner(of: column.stem, "high", in: folds, names) {
         folds[owner].high = index
-      } else if let owner = owner(of: column.name, "verdict", in: folds, names), column.name != "verdict" {
+      } else if let owner = owner(of: column.stem, "verdict", in: folds, names), column.name != "verdict" {
         folds[owner].verdict = index
       } else {
         folds.append(Fold(value: index))
@@ -117,5 +129,13 @@ private struct Fold {
     case .number(let value): Words.value(value, unit: unit)
     case .missing: "–"
     }
+  }
+}
+
+extension Column {
+  /// The name without its unit: `settle_low` of `settle_low_s`.
+  fileprivate var stem: String {
+    let end = "_\(unit)"
+    return !unit.isEmpty && name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
   }
 }

@@ -46,9 +46,12 @@ public struct Table: Sendable, Equatable {
   public var rows: [[Cell]]
   /// Indices of the rows that the report prints; nil prints all.
   public var excerpt: [Int]?
+  /// Indices of the columns that the report prints; nil prints all.
+  public var printedColumns: [Int]?
 
   public init(
-    name: String, title: String, definition: String, columns: [Column], rows: [[Cell]], excerpt: [Int]? = nil
+    name: String, title: String, definition: String, columns: [Column], rows: [[Cell]], excerpt: [Int]? = nil,
+    printedColumns: [Int]? = nil
   ) {
     self.name = name
     self.title = title
@@ -56,5 +59,6 @@ public struct Table: Sendable, Equatable {
     self.columns = columns
     self.rows = rows
     self.excerpt = excerpt
+    self.printedColumns = printedColumns
   }
 }

@@ -1,3 +1,4 @@
+import CoinDrop
 import Fields
 import Lives
 import Rules
@@ -19,14 +20,25 @@ enum BuiltIns {
     Row(name: "default", meaning: "Seven kinds of people, fitted to habit apps where evidence exists", value: .standard)
   ]
 
+  static let scenes: [Row<Scene>] = [
+    Row(name: "diary-1", meaning: "The jar of the first diary: coins anywhere across the jar", value: .diary1),
+    Row(name: "diary-2", meaning: "The jar of the second diary: smaller coins, from one place", value: .diary2),
+  ]
+
+  static let devices: [Row<DeviceProfile>] = [
+    Row(name: "phone-2020", meaning: "A phone of 2020, coefficients assumed", value: .phone2020),
+    Row(name: "phone-2016", meaning: "A phone of 2016, coefficients assumed", value: .phone2016),
+    Row(name: "host", meaning: "A computer, physics alone, fitted to timings", value: .host),
+  ]
+
   static var all: [BuiltIn] {
-    designs.map {
-      BuiltIn(kind: "design", name: $0.name, meaning: $0.meaning, text: Design.fields.yaml($0.value, title: $0.meaning))
+    all("design", designs, Design.fields) + all("population", populations, Population.fields)
+      + all("scene", scenes, Scene.fields) + all("device", devices, DeviceProfile.fields)
+  }
+
+  private static func all<Value>(_ kind: String, _ rows: [Row<Value>], _ fields: FieldTable<Value>) -> [BuiltIn] {
+    rows.map { row in
+      BuiltIn(kind: kind, name: row.name, meaning: row.meaning, text: fields.yaml(row.value, title: row.meaning))
     }
-      + populations.map {
-        BuiltIn(
-          kind: "population", name: $0.name, meaning: $0.meaning,
-          text: Population.fields.yaml($0.value, title: $0.meaning))
-      }
   }
 }

@@ -149,7 +149,7 @@ extension SpecReader {
   }
 
   /// For each key path the shortest end that tells it from the others: `threshold`, or `nightOwl.threshold`.
-  static func labels(_ paths: [String]) -> [String] {
+  public static func labels(_ paths: [String]) -> [String] {
     paths.map { path in
       let parts = path.split(separator: ".")
       for length in 1...max(1, parts.count) {

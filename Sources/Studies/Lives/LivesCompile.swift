@@ -11,7 +11,7 @@ extension LivesStudy {
   /// Compiles an experiment. Throws every fault that the product's and the people's fields see in it.
   public init(_ experiment: Experiment, zones: ZoneSource, kernel: LivesKernel) throws(Faults) {
     var faults: [Fault] = []
-    let start = Self.collect(&faults) { () throws(Faults) in
+    let start = collect(&faults) { () throws(Faults) in
       try LocalDay(experiment.start, path: "start")
     }
     let base = BaseModels(experiment, &faults)
@@ -20,10 +20,10 @@ extension LivesStudy {
     var known: [String: Zone] = [:]
     for model in models {
       for share in model.population.zones where known[share.id] == nil {
-        Self.collect(&faults) { () throws(Faults) in known[share.id] = try zones(share.id, experiment.population.mark) }
+        collect(&faults) { () throws(Faults) in known[share.id] = try zones(share.id, experiment.population.mark) }
       }
     }
-    guard faults.isEmpty, let start else { throw Faults(Self.unique(faults)) }
+    guard faults.isEmpty, let start else { throw Faults(faults.once) }
 
     let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
     var cases: [LivesCase] = []
@@ -53,53 +53,21 @@ extension LivesStudy {
     layout = LivesLayout(days: experiment.days, metrics: metrics.count)
     groups = CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases)
   }
-
-  /// The result of `work`, or nil and its faults.
-  @discardableResult
-  static func collect<T>(_ faults: inout [Fault], _ work: () throws(Faults) -> T) -> T? {
-    do throws(Faults) { return try work() } catch {
-      faults += error.all
-      return nil
-    }
-  }
-
-  /// Each fault once: cases share their base, and so its faults.
-  private static func unique(_ faults: [Fault]) -> [Fault] {
-    faults.enumerated().filter { index, fault in !faults[..<index].contains(fault) }.map(\.element)
-  }
 }
 
 /// The design and the population that all cases start from.
 struct BaseModels {
-  var design = Design.standard
-  var population = Population.standard
+  let design: Design
+  let population: Population
   private let populationMark: Mark
 
   /// Reads both from an experiment: a built-in's name, or a map of what differs from the default.
   init(_ experiment: Experiment, _ faults: inout [Fault]) {
     populationMark = experiment.population.mark
-    if case .text(let name) = experiment.design.content {
-      if let found = BuiltIns.designs.first(where: { $0.name == name }) {
-        design = found.value
-      } else {
-        faults.append(
-          Fault(experiment.design.mark, unknownName("design", name, among: BuiltIns.designs.map(\.name))))
-      }
-    } else {
-      LivesStudy.collect(&faults) { () throws(Faults) in try Design.fields.apply(experiment.design, to: &design) }
-    }
-    if case .text(let name) = experiment.population.content {
-      if let found = BuiltIns.populations.first(where: { $0.name == name }) {
-        population = found.value
-      } else {
-        faults.append(
-          Fault(experiment.population.mark, unknownName("population", name, among: BuiltIns.populations.map(\.name))))
-      }
-    } else {
-      LivesStudy.collect(&faults) { () throws(Faults) in
-        try Population.fields.apply(experiment.population, to: &population)
-      }
-    }
+    design = model(
+      experiment.design, key: "design", of: BuiltIns.designs, standard: .standard, Design.fields, &faults)
+    population = model(
+      experiment.population, key: "population", of: BuiltIns.populations, standard: .standard, Population.fields, &faults)
     // What does not fit together is told once here, and for cases only where they change something.
     faults += design.faults(at: experiment.design.mark) + population.faults(at: experiment.population.mark)
   }
@@ -108,7 +76,7 @@ struct BaseModels {
   func applying(_ overrides: [Override], _ faults: inout [Fault]) -> (design: Design, population: Population) {
     var (design, population) = (design, population)
     for override in overrides {
-      LivesStudy.collect(&faults) { () throws(Faults) in
+      collect(&faults) { () throws(Faults) in
         if override.path == "people" || override.path.hasPrefix("people.") {
           try Population.fields.set(override.path, to: override.value, in: &population, at: override.mark)
         } else if override.path.hasPrefix("savings") || override.path.hasPrefix("focus") {

@@ -25,7 +25,7 @@ extension LivesStudy: ReportingStudy {
     let figures = LivesFigures(results: results)
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
-      scorecard: findings.verdicts.scorecard, changes: LivesChanges(study: self).table, findings: findings.all,
+      scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
       figures: [figures.differences, figures.retention, figures.levels].compactMap { $0 },
       tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
   }
@@ -45,17 +45,18 @@ extension LivesStudy: ReportingStudy {
   /// Every field that no diary and no publication states, at its value in the baseline.
   private var assumptions: [Assumption] {
     let shown = cases[baseline ?? 0]
-    return Design.fields.fields.compactMap { Self.assumption($0, shown.design) }
-      + Population.fields.fields.compactMap { Self.assumption($0, shown.population) }
+    return Design.fields.assumptions(shown.design) + Population.fields.assumptions(shown.population)
   }
 
-  private static func assumption<Root>(_ field: Field<Root>, _ root: Root) -> Assumption? {
-    guard field.info.source.contains("assumed") else { return nil }
-    var value = field.read(root).json(indented: false)
-    if case .map(let entries) = field.read(root).content {
-      value = entries.map(\.key).joined(separator: ", ")
+  /// What sets the cases apart.
+  private var changes: Table? {
+    func changes(_ name: String, _ old: (Design, Population), _ new: (Design, Population)) -> [[Cell]] {
+      ChangesTable.rows(
+        name, Design.fields.changes(from: old.0, to: new.0) + Population.fields.changes(from: old.1, to: new.1))
     }
-    if !field.info.unit.isEmpty { value += " \(field.info.unit)" }
-    return Assumption(path: field.info.path, value: value, source: field.info.source, meaning: field.info.meaning)
+    let shared = (base.design, base.population)
+    return ChangesTable.table(
+      changes(ChangesTable.all, (.standard, .standard), shared)
+        + cases.flatMap { changes($0.name, shared, ($0.design, $0.population)) })
   }
 }

@@ -38,7 +38,7 @@ struct LivesTables {
       definition:
         "Of activated lives (those that use the product at all). Shares with Wilson intervals, means with Student intervals, each 95 %.",
       columns: [
-        Self.caseColumn, Column("metric", .string, meaning: "Name of the figure, as in specs"),
+        ChangesTable.caseColumn, Column("metric", .string, meaning: "Name of the figure, as in specs"),
         Column("unit", .string, meaning: "Its unit"),
         Column("estimate", .number, meaning: "Share or mean"),
         Column("low", .number, meaning: "Lower end of its 95 % interval"),
@@ -67,7 +67,7 @@ struct LivesTables {
       definition:
         "Day 0 is the install day. The bands hold for a whole curve at once with 95 %: Bonferroni over Wilson intervals for active, Dvoretzky-Kiefer-Wolfowitz for the two others.",
       columns: [
-        Self.caseColumn, Column("day", .integer, unit: "days", meaning: "Days since install"),
+        ChangesTable.caseColumn, Column("day", .integer, unit: "days", meaning: "Days since install"),
         Column("active_share", .number, unit: "share", meaning: "Activated lives that opened the app that day"),
         Column("active_low", .number, unit: "share", meaning: "Lower end of its band"),
         Column("active_high", .number, unit: "share", meaning: "Upper end of its band"),
@@ -115,7 +115,7 @@ struct LivesTables {
       definition:
         "Ever (flow): of activated lives, those whose streak was ever that long. Today (stock): of those who deposit (or focus) on the last day, those whose streak is that long then. The two are different questions and never comparable.",
       columns: [
-        Self.caseColumn, Column("kind", .string, meaning: "deposit or focus"),
+        ChangesTable.caseColumn, Column("kind", .string, meaning: "deposit or focus"),
         Column("milestone_days", .integer, unit: "days", meaning: "Length of the streak"),
         Column("ever_share", .number, unit: "share", meaning: "Activated lives that ever had it"),
         Column("ever_low", .number, unit: "share", meaning: "Lower end of its 95 % interval"),
@@ -158,7 +158,7 @@ struct LivesTables {
       definition:
         "Of activated lives; those who left without a badge count as not having got it. By day n means within the first n days. The median day is among those who earned it.",
       columns: [
-        Self.caseColumn, Column("badge", .string, meaning: "Id of the badge"),
+        ChangesTable.caseColumn, Column("badge", .string, meaning: "Id of the badge"),
         Column("threshold", .integer, meaning: "Value of its statistic from which it is held"),
       ]
         + Self.horizons.map {
@@ -207,7 +207,7 @@ struct LivesTables {
       definition:
         "Of activated lives; those who left keep the level they had, and count as never reaching the next. Days and waits are among those who got there, whose share stands beside them.",
       columns: [
-        Self.caseColumn, Column("level", .integer, meaning: "This level or above"),
+        ChangesTable.caseColumn, Column("level", .integer, meaning: "This level or above"),
         Column("cost_xp", .integer, unit: "XP", meaning: "Cost of the step from the level below; empty beyond 10^15"),
         Column("pain", .number, meaning: "That cost over all XP spent before it: how much harder than all so far"),
       ]
@@ -256,7 +256,7 @@ struct LivesTables {
       name: "differences", title: "Differences, life by life",
       definition: judged.definition,
       columns: [
-        Self.caseColumn, Column("baseline", .string, meaning: "The case it is compared with"),
+        ChangesTable.caseColumn, Column("baseline", .string, meaning: "The case it is compared with"),
         Column("metric", .string, meaning: "Name of the figure"), Column("unit", .string, meaning: "Its unit"),
         Column("mean_difference", .number, meaning: "Case less baseline, over the same people with the same luck"),
         Column("low", .number, meaning: "Lower end of its interval"),
@@ -281,7 +281,6 @@ struct LivesTables {
 
   private var layout: LivesLayout { study.layout }
   private static let horizons = [7, 30, 90, 365]
-  static let caseColumn = Column("case", .string, meaning: "Name of the case")
 
   private func share(_ count: Int64, of n: Int64) -> Cell { n > 0 ? .number(Double(count) / Double(n)) : .missing }
 

@@ -104,7 +104,7 @@ struct LivesVerdicts {
       definition: study.baseline == nil
         ? "Estimates of activated lives; there is nothing to compare."
         : "Estimate, difference from the baseline, verdict. All verdicts hold at once with 95 %. Where the spec sets no margin, a clear difference is told as better or worse however small.",
-      columns: [LivesTables.caseColumn] + columns, rows: rows)
+      columns: [ChangesTable.caseColumn] + columns, rows: rows)
   }
 
   /// The difference in words: `+0.41 pp`, `+1.46`.

@@ -1,0 +1,208 @@
+import CoinDrop
+import Fields
+import Reports
+import Statistics
+
+/// What a drops study found, in words.
+struct DropsFindings {
+  let results: DropsResults
+  let verdicts: DropsVerdicts
+  let slices: DropsSlices
+
+  private var study: DropsStudy { results.study }
+  private var chosen: Int { study.chosen }
+
+  init(_ results: DropsResults) {
+    self.results = results
+    verdicts = DropsVerdicts(results: results)
+    slices = DropsSlices(results.study)
+  }
+
+  /// The answer to the question, one sentence: what bounces once and lies still, how long the jar takes, what a frame costs.
+  var answer: String { "\(wished); \(asChosen)." }
+
+  /// At most five, each with its interval.
+  var all: [Finding] {
+    var findings: [Finding] = []
+    if let text = along(.settle) { findings.append(Finding(text, figure: "settle")) }
+    if let text = along(.bounces) { findings.append(Finding(text, figure: "bounces")) }
+    if let text = extremes { findings.append(Finding(text, figure: study.parameters.numeric.count > 1 ? "map" : nil)) }
+    if let text = unchanged { findings.append(Finding(text)) }
+    findings.append(Finding(frames))
+    if let text = lost { findings.append(Finding(text)) }
+    return Array(findings.prefix(5))
+  }
+
+  // MARK: The answer
+
+  /// Which cases bounce once and then lie still.
+  private var wished: String {
+    let patience = Words.number(study.cases[chosen].scene.patienceS)
+    let wish = "bounces once and then lies still within \(patience)\u{A0}s of the last coin"
+    guard let lead = slices.lead, let parameter = slices.parameter else {
+      let good = study.cases.indices.filter { verdicts.verdict($0).isWished }
+      if study.cases.count == 1 {
+        return good.isEmpty ? "No: \(verdicts.verdict(chosen).word)" : "Yes: a coin \(wish)"
+      }
+      let names = good.prefix(4).map { "\u{201C}\(study.cases[$0].name)\u{201D}" }
+      let list = good.isEmpty ? "" : ", \(Sentence.list(names))\(good.count > 4 ? " among them" : "")"
+      return "In \(good.isEmpty ? "none" : "\(good.count)") of \(study.cases.count) cases a coin \(wish)\(list)"
+    }
+    let all = slices.lines(along: lead)
+    let few = all.count <= 4 ? all : [slices.chosenLine(along: lead)].compactMap { $0 }
+    let parts = few.map { line in
+      let good = line.cases.filter { verdicts.verdict($0).isWished }
+      let place = line.name.isEmpty ? "" : " with \(line.name)"
+      return good.isEmpty
+        ? "at none\(place)" : "at \(parameter.spoken) \(slices.levels(good, of: line.cases))\(place)"
+    }
+    return "A coin \(wish) \(Sentence.list(parts, joint: "; "))"
+  }
+
+  /// What the scene as it is does.
+  private var asChosen: String {
+    let bounces = results.quantile(chosen, .bounces).estimate.map { Words.number($0) } ?? "–"
+    let own = isOwn ? "as the scene has it" : "nearest to the scene as it is"
+    return "\(own) (\(slices.told(chosen))), a coin bounces \(bounces) times, \(stillness(chosen)), and \(frameWords)"
+  }
+
+  /// Whether the chosen case has the scene's own values.
+  private var isOwn: Bool {
+    study.parameters.all.allSatisfy { $0.values[chosen].valueText == $0.own.valueText }
+  }
+
+  /// `the jar lies still 1.9 s after the last coin (1.7 to 2 s; nine drops in ten within 2.4 s)`.
+  private func stillness(_ index: Int) -> String {
+    let settle = results.quantile(index, .settle)
+    guard let middle = settle.estimate else { return "most drops do not lie still within the watched time" }
+    let late = results.quantile(index, .settle, p: 0.9).estimate
+    let most = late.map { "nine drops in ten within \(Self.seconds($0))" } ?? "one drop in ten does not within the watched time"
+    return "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s")); \(most))"
+  }
+
+  private var frameWords: String {
+    guard let cost = results.frameMs(chosen, p: 0.99) else { return "no frame was counted" }
+    let budget = study.cases[chosen].scene.frameBudgetMs
+    return
+      "99 frames in 100 take at most \(Words.number(cost)) of \(Self.milliseconds(budget))\u{A0}ms on \(study.deviceName)"
+  }
+
+  // MARK: Findings
+
+  /// How a measure moves along the lead, the other parameters as chosen.
+  private func along(_ metric: DropsMetric) -> String? {
+    guard let lead = slices.lead, let parameter = slices.parameter, let line = slices.chosenLine(along: lead),
+      let first = line.cases.first, let last = line.cases.last
+    else { return nil }
+    func told(_ index: Int) -> String {
+      let value = results.quantile(index, metric)
+      let text = value.estimate.map { "\(Self.amount($0, metric)) (\(Self.range(value, metric.unit)))" }
+      return "\(text ?? "beyond the watched time") at \(parameter.spoken) \(slices.value(lead, of: index))"
+    }
+    let place = line.name.isEmpty ? "" : " with \(line.name)"
+    let middle = line.cases.contains(chosen) && chosen != first && chosen != last ? [chosen] : []
+    let text = Sentence.list(([first] + middle + [last]).map(told))
+    return "The median \(metric.title)\(place) is \(text)\(trend(line, metric))."
+  }
+
+  /// Whether the measure rises or falls from case to case of a line, by paired means from the chosen case.
+  private func trend(_ line: DropsSlices.Line, _ metric: DropsMetric) -> String {
+    let estimates = line.cases.map { results.quantile($0, metric).estimate ?? .infinity }
+    let steps = zip(estimates, estimates.dropFirst())
+    if steps.allSatisfy({ $0 <= $1 }), estimates.first != estimates.last { return ", and rises from each value to the next" }
+    if steps.allSatisfy({ $0 >= $1 }), estimates.first != estimates.last { return ", and falls from each value to the next" }
+    guard let last = line.cases.last, last != chosen, let change = results.change(last, metric) else { return "" }
+    let ends = Words.interval(change.low, change.high, plus: true)
+    let unit = metric.unit.isEmpty ? "" : "\u{A0}\(metric.unit)"
+    return ", not in every step; over the same starts the last differs from the chosen one by \(ends)\(unit) on average"
+  }
+
+  /// The quickest and the slowest cases to lie still.
+  private var extremes: String? {
+    guard study.cases.count > 2 else { return nil }
+    let ranked = study.cases.indices.compactMap { index in
+      results.quantile(index, .settle).estimate.map { (index: index, value: $0) }
+    }
+    guard let quick = ranked.min(by: { $0.value < $1.value }), let slow = ranked.max(by: { $0.value < $1.value }),
+      quick.value < slow.value
+    else { return nil }
+    func told(_ index: Int, _ value: Double) -> String {
+      "\(Self.seconds(value)) (\(Self.range(results.quantile(index, .settle), "s"))) with \(slices.told(index))"
+    }
+    return
+      "Of \(study.cases.count) cases the quickest lies still after \(told(quick.index, quick.value)), the slowest after \(told(slow.index, slow.value)) (medians)."
+  }
+
+  /// A parameter that changes nothing at all, drop by drop.
+  private var unchanged: String? {
+    for number in study.parameters.all.indices {
+      let line = study.parameters.cases(free: [number])
+      guard line.count > 1, line.allSatisfy({ results.isSameAsChosen($0) }) else { continue }
+      let parameter = study.parameters.all[number]
+      let values = Sentence.list(line.map { slices.value(number, of: $0) })
+      return
+        "With the other values as chosen, \(parameter.spoken) changes nothing: \(values) give the same measures in every drop."
+    }
+    return same
+  }
+
+  /// Values of the lead that give the very same drops as the chosen case.
+  private var same: String? {
+    guard let lead = slices.lead, let parameter = slices.parameter, let line = slices.chosenLine(along: lead) else {
+      return nil
+    }
+    let equal = line.cases.filter { results.isSameAsChosen($0) }
+    if equal.count < 2 { return nil }
+    let values = slices.levels(equal, of: line.cases)
+    return "With the other values as chosen, \(parameter.spoken) \(values) give the same measures in every drop."
+  }
+
+  /// What frames cost.
+  private var frames: String {
+    let costs = study.cases.indices.compactMap { index in
+      results.frameMs(index, p: 1).map { (index: index, value: $0) }
+    }
+    guard let dear = costs.max(by: { $0.value < $1.value }) else { return "No frame was counted." }
+    let budget = study.cases[dear.index].scene.frameBudgetMs
+    let over = study.cases.indices.count { results.count($0, results.layout.overBudget) > 0 }
+    let verdict = over == 0 ? "no frame of any case" : "some frames of \(over) of \(study.cases.count) cases"
+    return
+      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), with \(slices.told(dear.index)); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
+  }
+
+  /// Coins that did not lie still, or left.
+  private var lost: String? {
+    let layout = results.layout
+    let cases = study.cases.indices
+    let unsettled = cases.map { results.count($0, layout.unsettled) }.reduce(0, +)
+    let outside = cases.map { results.count($0, layout.outsideDrops) }.reduce(0, +)
+    let broken = cases.map { results.count($0, layout.nonFinite) }.reduce(0, +)
+    let drops = cases.map { results.drops($0) }.reduce(0, +)
+    if unsettled + outside + broken == 0 {
+      return "In all \(Words.whole(drops)) drops every coin came to rest inside the jar."
+    }
+    let worst = cases.max { results.count($0, layout.unsettled) < results.count($1, layout.unsettled) } ?? chosen
+    let most = unsettled > 0 ? ", most with \(slices.told(worst))" : ""
+    let numbers = broken > 0 ? "; in \(Words.whole(broken)) a coin left the numbers" : ""
+    return
+      "Of \(Words.whole(drops)) drops \(Words.whole(unsettled)) had not settled in the watched time\(most), and \(Words.whole(outside)) ended with a coin outside the jar\(numbers)."
+  }
+
+  // MARK: Words
+
+  private static func seconds(_ value: Double) -> String { "\(fixed(value, 2))\u{A0}s" }
+  private static func milliseconds(_ value: Double) -> String { fixed(value, 2) }
+
+  private static func amount(_ value: Double, _ metric: DropsMetric) -> String {
+    metric.unit.isEmpty ? fixed(value, 2) : "\(fixed(value, 2))\u{A0}\(metric.unit)"
+  }
+
+  /// `1.68 to 2.04 s`, an open end where the bound lies beyond the watched time.
+  private static func range(_ value: DropsResults.Quantile, _ unit: String) -> String {
+    let end = unit.isEmpty ? "" : "\u{A0}\(unit)"
+    guard let high = value.high else { return "from \(fixed(value.low ?? 0, 2))\(end)" }
+    return "\(fixed(value.low ?? 0, 2)) to \(fixed(high, 2))\(end)"
+  }
+
+  private static func fixed(_ value: Double, _ decimals: Int) -> String { Digits.fixed(value, decimals: decimals) }
+}

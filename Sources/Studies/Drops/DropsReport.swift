@@ -1,0 +1,67 @@
+import CoinDrop
+public import Experiments
+public import Fields
+public import Reports
+
+extension DropsStudy: ReportingStudy {
+  public var resolved: Node {
+    experiment.resolved(
+      keys: Self.kind.keys, models: ["scene": Scene.fields.encode(scene), "device": DeviceProfile.fields.encode(device)])
+  }
+
+  public var fingerprints: [Fingerprint] { [Fingerprint("version", of: "physics engine", Array(Engine.name.utf8))] }
+
+  public func report(on tally: Tally) -> Report {
+    let results = DropsResults(study: self, tally: tally)
+    let findings = DropsFindings(results)
+    return Report(
+      name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
+      scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
+      figures: DropsFigures(results, findings).all, tables: [DropsTables(results: results).cells],
+      assumptions: Scene.fields.assumptions(cases[chosen].scene)
+        + DeviceProfile.fields.assumptions(cases[chosen].device),
+      notes: experiment.notes, caution: "")
+  }
+
+  /// The device as a sentence names it.
+  var deviceName: String {
+    if case .text(let name) = experiment.device.content { return "the device profile \(name)" }
+    let row = BuiltIns.devices.first { $0.value == device }
+    return row.map { "the device profile \($0.name)" } ?? "the spec's device profile"
+  }
+
+  /// How much was simulated, by what, and what to mind.
+  private var basis: String {
+    let count = cases.count == 1 ? "one case" : "\(cases.count) cases, with the same starts in each"
+    let drops = "\(Words.whole(Int64(experiment.drops))) drops in \(count), solved by \(Engine.name)"
+    let text =
+      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older relative of this one: same solver and thresholds, but here a wall has a skin of \(Words.number(1.5)) pt (0.01 m)."
+    return ([text] + warnings).joined(separator: " ")
+  }
+
+  /// What makes results doubtful, or a scene not what it seems.
+  private var warnings: [String] {
+    var warnings: [String] = []
+    if cases.contains(where: { max($0.scene.coin.restitution, $0.scene.wallRestitution) == 1 }) {
+      warnings.append("Mind: at restitution 1 the solver itself adds energy, so coins rise higher from bounce to bounce.")
+    }
+    if cases.contains(where: \.scene.isSpawnedOnLid) {
+      warnings.append("Mind: the jar is closed and coins start above it, so they land on its lid and count as outside.")
+    }
+    if experiment.drops < 50, cases.count > 1 {
+      warnings.append("Mind: with fewer than 50 drops a case, differences under 0.3 s mean little.")
+    }
+    return warnings
+  }
+
+  private var changes: Table? {
+    func changes(_ name: String, _ old: (Scene, DeviceProfile), _ new: (Scene, DeviceProfile)) -> [[Cell]] {
+      ChangesTable.rows(
+        name, Scene.fields.changes(from: old.0, to: new.0) + DeviceProfile.fields.changes(from: old.1, to: new.1))
+    }
+    let shared = changes(ChangesTable.all, (.diary1, .phone2020), (scene, device))
+    let own = cases.flatMap { changes($0.name, (scene, device), ($0.scene, $0.device)) }
+    // What sweeps vary stands in the table of cells; here it would be a row a cell.
+    return ChangesTable.table(shared + own, printed: own.count > 24 ? Array(shared.indices) : nil)
+  }
+}

@@ -1,0 +1,92 @@
+import Fields
+import Reports
+
+/// The cases of a drops study along one parameter: lines for the other parameters' values.
+struct DropsSlices {
+  let study: DropsStudy
+  /// Number of the parameter that is looked along: restitution if it varies, else the first that does; nil if none does.
+  let lead: Int?
+
+  /// Cases that share all other parameters, by rising value of the lead.
+  struct Line {
+    /// `friction 0.5, coins 30`; empty where nothing else varies.
+    var name: String
+    var cases: [Int]
+  }
+
+  init(_ study: DropsStudy) {
+    self.study = study
+    let numeric = study.parameters.numeric
+    lead = numeric.first { study.parameters.all[$0].path == "coin.restitution" } ?? numeric.first
+  }
+
+  var parameter: DropsParameters.Parameter? { lead.map { study.parameters.all[$0] } }
+
+  /// All lines along `number`, in plan order; those of fewer than two cases are no lines.
+  func lines(along number: Int) -> [Line] {
+    var lines: [Line] = []
+    for index in study.cases.indices {
+      let name = name(of: index, without: number)
+      if let line = lines.firstIndex(where: { $0.name == name }) {
+        lines[line].cases.append(index)
+      } else {
+        lines.append(Line(name: name, cases: [index]))
+      }
+    }
+    let values = study.parameters.all[number].numbers ?? []
+    return lines.filter { $0.cases.count > 1 }.map { line in
+      Line(name: line.name, cases: line.cases.sorted { values[$0] < values[$1] })
+    }
+  }
+
+  /// The line that the chosen case is on.
+  func chosenLine(along number: Int) -> Line? { lines(along: number).first { $0.cases.contains(study.chosen) } }
+
+  /// The value of a parameter in a case, as a person reads it: `0.3`, `0.08 s`.
+  func value(_ number: Int, of index: Int) -> String {
+    let parameter = study.parameters.all[number]
+    let node = parameter.values[index]
+    let text = node.asNumber.map { Words.number($0) } ?? node.valueText
+    return text + (parameter.unit.isEmpty || parameter.unit == "coins" ? "" : "\u{A0}\(parameter.unit)")
+  }
+
+  private func name(of index: Int, without number: Int?) -> String {
+    study.parameters.all.indices.filter { $0 != number }.map { other in
+      "\(study.parameters.all[other].spoken) \(value(other, of: index))"
+    }.joined(separator: ", ")
+  }
+
+  /// All parameters of a case: `restitution 0.3, coins 30`; its name where it sets none.
+  func told(_ index: Int) -> String {
+    let text = name(of: index, without: nil)
+    return text.isEmpty ? study.cases[index].name : text
+  }
+
+  /// The rising values of the lead at some cases of a line of `all`: `0 to 0.2`, `0.1 and 0.3`; runs of three or more are
+  /// told by their ends.
+  func levels(_ some: [Int], of all: [Int]) -> String {
+    guard let lead else { return "" }
+    var runs: [[Int]] = []
+    for (place, index) in all.enumerated() where some.contains(index) {
+      if place > 0, let last = runs.last?.last, last == all[place - 1] {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+    let words = runs.flatMap { run -> [String] in
+      guard run.count > 2, let first = run.first, let last = run.last else { return run.map { value(lead, of: $0) } }
+      return ["\(value(lead, of: first)) to \(value(lead, of: last))"]
+    }
+    return Sentence.list(words)
+  }
+}
+
+/// Parts of sentences.
+enum Sentence {
+  /// `a`, `a and b`, `a, b and c`.
+  static func list(_ parts: [String], joint: String = ", ") -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: joint) + (joint == ", " ? " and " : joint) + last
+  }
+}

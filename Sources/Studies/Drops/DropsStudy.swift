@@ -1,0 +1,132 @@
+import CoinDrop
+public import Experiments
+import Fields
+import Statistics
+
+/// A study of drops: coins fall into a jar, case by case, each case with the same starts.
+public struct DropsStudy: Study {
+  let experiment: Experiment
+  /// Scene and device that cases start from.
+  let scene: Scene
+  let device: DeviceProfile
+  let cases: [DropsCase]
+  let parameters: DropsParameters
+  let layout = DropsLayout()
+  let groups: [CaseGroup]
+
+  /// Drops in a block of work. A drop takes some 15 ms, so a unit of 16 cases takes a second.
+  static let block = 4
+  /// Most cases in a group, the chosen one included.
+  static let groupCases = 16
+
+  /// The case that the others are compared with: the scene as it is, or the nearest to it.
+  var chosen: Int { parameters.chosen }
+
+  public var slots: Int { layout.size * cases.count }
+  public var units: Int { blocks * groups.count }
+  public var work: Int { experiment.drops * cases.count }
+  public var workName: String { "drops" }
+
+  public var sizes: String {
+    "\(experiment.drops) drops in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
+  }
+
+  public func work(ofUnit unit: Int) -> Int {
+    drops(inBlock: unit / groups.count).count * groups[unit % groups.count].counted.count
+  }
+
+  private var blocks: Int { (experiment.drops + Self.block - 1) / Self.block }
+
+  public func worker() -> any StudyWorker { DropsWorker(self) }
+
+  /// The drops of a block.
+  func drops(inBlock block: Int) -> Range<Int> {
+    block * Self.block..<min((block + 1) * Self.block, experiment.drops)
+  }
+}
+
+/// One case, validated.
+struct DropsCase: Sendable {
+  var name: String
+  var scene: Scene
+  var device: DeviceProfile
+}
+
+/// One thread's scratch memory: the record of a drop, and the chosen case's counts of it.
+struct DropsWorker: StudyWorker {
+  let study: DropsStudy
+  private var record = DropRecord()
+  /// Of each metric, in millionths of its unit; nil where the drop is no number.
+  private var base: [Int64?]
+
+  init(_ study: DropsStudy) {
+    self.study = study
+    base = Array(repeating: nil, count: DropsMetric.all.count)
+  }
+
+  /// Units run block by block, all groups of a block one after another.
+  mutating func run(unit: Int, into tally: inout Tally, from first: Int) {
+    let group = study.groups[unit % study.groups.count]
+    for drop in study.drops(inBlock: unit / study.groups.count) {
+      for index in group.cases {
+        let one = study.cases[index]
+        one.scene.drop(one.scene.starts(seed: study.experiment.seed, drop: UInt64(drop)), into: &record)
+        let block = first + index * study.layout.size
+        count(one, isChosen: index == study.chosen, isCounted: group.counted.contains(index), block, &tally)
+      }
+    }
+  }
+
+  /// Folds the record into the slots from `block` on.
+  private mutating func count(
+    _ one: DropsCase, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
+  ) {
+    let layout = study.layout
+    let drop = DropMeasures(record, of: one.scene, on: one.device)
+    if isCounted {
+      tally.counts[block + layout.drops] += 1
+      tally.counts[block + layout.unsettled] += drop.settleS == nil ? 1 : 0
+      tally.counts[block + layout.inTime] += (drop.settleS ?? .infinity) <= one.scene.patienceS ? 1 : 0
+      tally.counts[block + layout.outsideDrops] += drop.outside > 0 ? 1 : 0
+      tally.counts[block + layout.outsideCoins] += Int64(drop.outside)
+      tally.counts[block + layout.nonFinite] += drop.isFinite ? 0 : 1
+      count(record.frames, on: one, block, &tally)
+    }
+    for (number, metric) in DropsMetric.all.enumerated() {
+      let value = drop.isFinite ? metric.count(drop, one.scene) : nil
+      if isCounted, let value {
+        tally.counts[block + layout.histograms[number].lowerBound + metric.bins.bin(value, one.scene)] += 1
+      }
+      // A drop that has not settled counts with the whole time it was watched: a restricted mean.
+      let whole = Double(value ?? Int64(one.scene.watchedSteps)) * metric.worth(one.scene)
+      let restricted = Int64((whole * 1_000_000).rounded())
+      if isChosen {
+        base[number] = drop.isFinite ? restricted : nil
+      } else if let chosen = base[number], drop.isFinite {
+        let slots = block + layout.pairs[number].lowerBound
+        tally.counts.withUnsafeMutableBufferPointer { counts in
+          guard let counts = counts.baseAddress else { return }
+          PairedDifference.add(baseline: chosen, other: restricted, to: counts + slots)
+        }
+      }
+    }
+  }
+
+  private func count(_ frames: [FrameWork], on one: DropsCase, _ block: Int, _ tally: inout Tally) {
+    let layout = study.layout
+    let budget = one.scene.frameBudgetMs * 1000
+    for frame in frames {
+      let cost = one.device.cost(frame)
+      tally.counts[block + layout.frames] += 1
+      tally.counts[block + layout.overBudget] += cost > budget ? 1 : 0
+      tally.counts[block + layout.frameCost.lowerBound + LogBins.bin(Int64(min(cost, 1e9).rounded()))] += 1
+      tally.counts[block + layout.contactPasses.lowerBound + LogBins.bin(Int64(frame.contactPasses))] += 1
+      tally.counts[block + layout.pairTests.lowerBound + LogBins.bin(Int64(frame.pairTests))] += 1
+    }
+  }
+}
+
+extension Scene {
+  /// What a frame may take, ms: 16.67 at 60 Hz.
+  var frameBudgetMs: Double { 1000 / Double(framesPerSecond) }
+}
