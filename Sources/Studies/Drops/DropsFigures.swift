@@ -1,3 +1,5 @@
+import CoinDrop
+import Experiments
 import Fields
 import Reports
 

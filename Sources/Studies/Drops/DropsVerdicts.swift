@@ -1,3 +1,4 @@
+import CoinDrop
 import Reports
 import Statistics
 
