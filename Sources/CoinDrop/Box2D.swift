@@ -66,6 +66,8 @@ struct Box2DWorld: ~Copyable {
 
 /// The engine that solves, for what a report rests on.
 public enum Engine {
-  /// `Box2D 2.4.1`.
-  public static var name: String { "Box2D \(String(cString: coin_engine_version()))" }
+  /// Its name.
+  public static let name = "Box2D"
+  /// The version that it tells: `2.4.0`, which Box2D 2.4.1 says too.
+  public static var version: String { String(cString: coin_engine_version()) }
 }

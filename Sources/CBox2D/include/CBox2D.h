@@ -66,7 +66,7 @@ void coin_world_add_coin(coin_world *world, float x, float y, coin_body body);
 /// Goes one step on and writes where each coin then is, in the order in which they were added.
 coin_work coin_world_step(coin_world *world, coin_place *places);
 
-/// `2.4.1`.
+/// `2.4.0`, by the engine's own account.
 const char *coin_engine_version(void);
 
 #ifdef __cplusplus

@@ -26,7 +26,7 @@ struct DropsFigures {
     let bounces = curves(
       "bounces", .bounces, along: lead, title: "How often a coin bounces", yTitle: "Bounces, mean over coins",
       reference: Curves.Reference("once", at: 1))
-    let others = study.parameters.numeric.filter { $0 != lead }.prefix(2).map { number in
+    let others = study.parameters.numeric.filter { $0 != lead && isSwept($0) }.prefix(2).map { number in
       curves(
         "settle-\(study.parameters.all[number].label.replacing(".", with: "-"))", .settle, along: number,
         title: "Time to lie still by \(study.parameters.all[number].spoken)", yTitle: "Seconds after the last coin",
@@ -34,6 +34,9 @@ struct DropsFigures {
     }
     return ([settle, bounces, map] + others).compactMap { $0 }
   }
+
+  /// Whether a parameter has enough values for a picture of its own.
+  private func isSwept(_ number: Int) -> Bool { (study.parameters.all[number].levels?.count ?? 0) > 2 }
 
   // MARK: Curves
 
@@ -45,24 +48,20 @@ struct DropsFigures {
     let lines = shown(slices.lines(along: number))
     let parameter = study.parameters.all[number]
     guard !lines.isEmpty, let values = parameter.numbers else { return nil }
-    let isBanded = lines.count <= 3
     let drawn = lines.map { line in
-      let keepsBand = isBanded || line.cases.contains(study.chosen)
-      return Curves.Line(
+      Curves.Line(
         line.name.isEmpty ? "all drops" : line.name,
         line.cases.compactMap { index in
           guard let middle = results.quantile(index, metric).estimate else { return nil }
-          let low = keepsBand ? results.quantile(index, metric, p: 0.1).estimate : nil
-          let high = keepsBand ? results.quantile(index, metric, p: 0.9).estimate : nil
-          return Curves.Point(x: values[index], y: middle, low: low, high: high)
+          let (low, high) = (results.quantile(index, metric, p: 0.1), results.quantile(index, metric, p: 0.9))
+          return Curves.Point(x: values[index], y: middle, low: low.estimate, high: high.estimate)
         })
     }
     let all = slices.lines(along: number).count
     let rest = lines.count < all ? " \(lines.count) of \(all) combinations; the table has all." : ""
-    let band = isBanded ? "Band" : "Band of the chosen line"
     return Curves(
       id: id, title: title,
-      subtitle: "Median of \(study.experiment.drops) drops. \(band): eight drops in ten lie in it.\(rest)",
+      subtitle: "Median of \(study.experiment.drops) drops. Bands: eight drops in ten lie in it.\(rest)",
       description:
         "Lines of the median \(metric.title) against \(parameter.spoken), one for each combination of the other values, with a band around the middle four fifths of drops.",
       finding: "The median \(metric.title) by \(parameter.spoken).",
@@ -73,19 +72,19 @@ struct DropsFigures {
     ).figure
   }
 
-  /// At most eight lines, evenly spread, the chosen one among them.
+  /// At most three lines, since bands lie over one another: the first, the chosen and the last.
   private func shown(_ lines: [DropsSlices.Line]) -> [DropsSlices.Line] {
-    if lines.count <= 8 { return lines }
-    let spread = Set((0..<7).map { $0 * (lines.count - 1) / 6 })
-    let chosen = lines.firstIndex { $0.cases.contains(study.chosen) }
-    return spread.union(chosen.map { [$0] } ?? []).sorted().map { lines[$0] }
+    let chosen = lines.firstIndex { $0.cases.contains(study.chosen) } ?? 0
+    return lines.count <= 3 ? lines : Set([0, chosen, lines.count - 1]).sorted().map { lines[$0] }
   }
 
   // MARK: Heat map
 
   /// Settling over the lead and the next parameter, the others as chosen; nil where fewer than two vary.
   private var map: Figure? {
-    guard let lead = slices.lead, let other = study.parameters.numeric.first(where: { $0 != lead }) else { return nil }
+    guard let lead = slices.lead, isSwept(lead),
+      let other = study.parameters.numeric.first(where: { $0 != lead && isSwept($0) })
+    else { return nil }
     let (across, up) = (study.parameters.all[lead], study.parameters.all[other])
     guard let xs = across.levels, let ys = up.levels, let xValues = across.numbers, let yValues = up.numbers else {
       return nil

@@ -26,7 +26,7 @@ struct DropsFindings {
     var findings: [Finding] = []
     if let text = along(.settle) { findings.append(Finding(text, figure: "settle")) }
     if let text = along(.bounces) { findings.append(Finding(text, figure: "bounces")) }
-    if let text = extremes { findings.append(Finding(text, figure: study.parameters.numeric.count > 1 ? "map" : nil)) }
+    if let text = average ?? extremes { findings.append(Finding(text, figure: "map")) }
     if let text = unchanged { findings.append(Finding(text)) }
     findings.append(Finding(frames))
     if let text = lost { findings.append(Finding(text)) }
@@ -38,8 +38,8 @@ struct DropsFindings {
   /// Which cases bounce once and then lie still.
   private var wished: String {
     let patience = Words.number(study.cases[chosen].scene.patienceS)
-    let wish = "bounces once and then lies still within \(patience)\u{A0}s of the last coin"
     guard let lead = slices.lead, let parameter = slices.parameter else {
+      let wish = "bounces once and then lies still within \(patience)\u{A0}s of the last coin"
       let good = study.cases.indices.filter { verdicts.verdict($0).isWished }
       if study.cases.count == 1 {
         return good.isEmpty ? "No: \(verdicts.verdict(chosen).word)" : "Yes: a coin \(wish)"
@@ -50,13 +50,28 @@ struct DropsFindings {
     }
     let all = slices.lines(along: lead)
     let few = all.count <= 4 ? all : [slices.chosenLine(along: lead)].compactMap { $0 }
-    let parts = few.map { line in
-      let good = line.cases.filter { verdicts.verdict($0).isWished }
-      let place = line.name.isEmpty ? "" : " with \(line.name)"
-      return good.isEmpty
-        ? "at none\(place)" : "at \(parameter.spoken) \(slices.levels(good, of: line.cases))\(place)"
+    let start =
+      "A coin is wished to bounce once and then to lie still within \(patience)\u{A0}s of the last coin, in nine drops of ten"
+    return start + ": " + Sentence.list(few.map { wished($0, parameter) }, joint: "; ")
+  }
+
+  /// Which cases of a line bounce once, and which of those lie still in time: `with 30 coins it bounces once at restitution 0
+  /// to 0.2, of which none is still in time (nine drops in ten within 2.3 to 2.6 s)`.
+  private func wished(_ line: DropsSlices.Line, _ parameter: DropsParameters.Parameter) -> String {
+    let place = line.name.isEmpty ? "it" : "with \(line.name) it"
+    let once = line.cases.filter { verdicts.verdict($0).bounces == 1 }
+    if once.isEmpty { return "\(place) surely bounces once at no \(parameter.spoken) tried" }
+    let still = once.filter { verdicts.verdict($0).isStill == .yes }
+    let bounces = "\(place) bounces once at \(parameter.spoken) \(slices.levels(once, of: line.cases))"
+    if still.count == once.count { return "\(bounces), and is still in time there" }
+    if !still.isEmpty { return "\(bounces), and is surely still in time at \(slices.levels(still, of: line.cases))" }
+    let late = once.map { results.quantile($0, .settle, p: 0.9).estimate }
+    let known = late.compactMap { $0 }
+    guard let least = known.min(), let most = known.max(), known.count == late.count else {
+      return "\(bounces), but is not surely still in time there"
     }
-    return "A coin \(wish) \(Sentence.list(parts, joint: "; "))"
+    let within = least == most ? Self.seconds(most) : "\(Digits.fixed(least, decimals: 2)) to \(Self.seconds(most))"
+    return "\(bounces), but is not surely still in time there (nine drops in ten within \(within))"
   }
 
   /// What the scene as it is does.
@@ -76,7 +91,8 @@ struct DropsFindings {
     let settle = results.quantile(index, .settle)
     guard let middle = settle.estimate else { return "most drops do not lie still within the watched time" }
     let late = results.quantile(index, .settle, p: 0.9).estimate
-    let most = late.map { "nine drops in ten within \(Self.seconds($0))" } ?? "one drop in ten does not within the watched time"
+    let most =
+      late.map { "nine drops in ten within \(Self.seconds($0))" } ?? "one drop in ten does not within the watched time"
     return "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s")); \(most))"
   }
 
@@ -109,12 +125,33 @@ struct DropsFindings {
   private func trend(_ line: DropsSlices.Line, _ metric: DropsMetric) -> String {
     let estimates = line.cases.map { results.quantile($0, metric).estimate ?? .infinity }
     let steps = zip(estimates, estimates.dropFirst())
-    if steps.allSatisfy({ $0 <= $1 }), estimates.first != estimates.last { return ", and rises from each value to the next" }
-    if steps.allSatisfy({ $0 >= $1 }), estimates.first != estimates.last { return ", and falls from each value to the next" }
+    if steps.allSatisfy({ $0 <= $1 }), estimates.first != estimates.last {
+      return ", and rises from each value to the next"
+    }
+    if steps.allSatisfy({ $0 >= $1 }), estimates.first != estimates.last {
+      return ", and falls from each value to the next"
+    }
     guard let last = line.cases.last, last != chosen, let change = results.change(last, metric) else { return "" }
     let ends = Words.interval(change.low, change.high, plus: true)
     let unit = metric.unit.isEmpty ? "" : "\u{A0}\(metric.unit)"
     return ", not in every step; over the same starts the last differs from the chosen one by \(ends)\(unit) on average"
+  }
+
+  /// How settling moves with the lead, averaged over all other parameters; nil where nothing else varies.
+  private var average: String? {
+    guard let lead = slices.lead, let parameter = slices.parameter, slices.lines(along: lead).count > 4 else {
+      return nil
+    }
+    let levels = slices.averages(results, .settle)
+    guard let first = levels.first, let last = levels.last, levels.count > 2 else { return nil }
+    let rises = zip(levels, levels.dropFirst()).count { $0.change.estimate < $1.change.estimate }
+    func told(_ level: DropsSlices.Average) -> String {
+      let ends = Words.interval(level.change.low, level.change.high, plus: true)
+      return
+        "\(Words.number(level.change.estimate, plus: true))\u{A0}s (\(ends)\u{A0}s) at \(parameter.spoken) \(Words.number(level.value))"
+    }
+    return
+      "Averaged over all other values, the time to lie still differs from the chosen case by \(told(first)) and \(told(last)); it rises in \(rises) of \(levels.count - 1) steps between."
   }
 
   /// The quickest and the slowest cases to lie still.

@@ -5,7 +5,8 @@ extension DropsStudy {
   /// The catalogue's row.
   static let kind = StudyKind(
     name: "drops",
-    meaning: "Coins fall into a jar; which parameters bounce once and lie still, how long it takes, what a frame costs?",
+    meaning:
+      "Coins fall into a jar; which parameters bounce once and lie still, how long it takes, what a frame costs?",
     keys: ["scene", "device", "drops", "seed", "cases", "vary"], laterKeys: ["compare"],
     fields: Scene.fields.fields.map(\.info) + DeviceProfile.fields.fields.map(\.info), metrics: metrics,
     template: template)
@@ -13,7 +14,9 @@ extension DropsStudy {
   private static let metrics: [MetricInfo] =
     DropsMetric.all.flatMap { metric -> [MetricInfo] in
       let end = metric.unit.isEmpty ? "" : "_\(metric.unit)"
-      let quantiles = [("median", "median over drops"), ("p10", "one drop in ten stays below"), ("p90", "one in ten exceeds it")]
+      let quantiles = [
+        ("median", "median over drops"), ("p10", "one drop in ten stays below"), ("p90", "one in ten exceeds it"),
+      ]
       return quantiles.map { name, meaning in
         MetricInfo(name: "\(metric.name)_\(name)\(end)", unit: metric.unit, meaning: "\(metric.meaning): \(meaning)")
       }

@@ -23,6 +23,9 @@ struct DropsLayout: Sendable {
   /// Slots of one case.
   let size: Int
 
+  /// How costs in µs and counts of work are told apart.
+  static let work = LogBins(exactBits: 7)
+
   init() {
     var next = 0
     func allot(_ count: Int) -> Range<Int> {
@@ -37,9 +40,9 @@ struct DropsLayout: Sendable {
     outsideCoins = allot(1).lowerBound
     frames = allot(1).lowerBound
     overBudget = allot(1).lowerBound
-    frameCost = allot(LogBins.count)
-    contactPasses = allot(LogBins.count)
-    pairTests = allot(LogBins.count)
+    frameCost = allot(Self.work.count)
+    contactPasses = allot(Self.work.count)
+    pairTests = allot(Self.work.count)
     histograms = DropsMetric.all.map { allot($0.bins.number) }
     pairs = DropsMetric.all.map { _ in allot(PairedDifference.slotCount) }
     size = next

@@ -18,19 +18,19 @@ struct DropsMetric: Sendable {
   enum Bins: Sendable {
     /// `number` bins of equal width; the width, in counts, is up to the scene.
     case even(number: Int, most: @Sendable (Scene) -> Int64)
-    case logarithmic
+    case logarithmic(LogBins)
 
     var number: Int {
       switch self {
       case .even(let number, _): number
-      case .logarithmic: LogBins.count
+      case .logarithmic(let bins): bins.count
       }
     }
 
     func bin(_ count: Int64, _ scene: Scene) -> Int {
       switch self {
       case .even(let number, _): min(max(Int(count / width(scene)), 0), number - 1)
-      case .logarithmic: LogBins.bin(count)
+      case .logarithmic(let bins): bins.bin(count)
       }
     }
 
@@ -38,7 +38,7 @@ struct DropsMetric: Sendable {
     func count(_ bin: Int, _ scene: Scene) -> Double {
       switch self {
       case .even: Double(Int64(bin) * width(scene)) + Double(width(scene) - 1) / 2
-      case .logarithmic: Double(LogBins.value(bin))
+      case .logarithmic(let bins): Double(bins.value(bin))
       }
     }
 
@@ -64,7 +64,8 @@ struct DropsMetric: Sendable {
   static let bounces = DropsMetric(
     name: "bounces", title: "bounces of a coin", unit: "",
     meaning: "Ways up of 1 pt or more that a coin's own speed makes, mean over the coins of a drop",
-    bins: .logarithmic, count: { drop, _ in Int64((drop.bounces * 100).rounded()) }, worth: { _ in 0.01 })
+    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in Int64((drop.bounces * 100).rounded()) },
+    worth: { _ in 0.01 })
 
   static let rebound = DropsMetric(
     name: "rebound", title: "rebound of the first coin", unit: "share",
@@ -81,7 +82,8 @@ struct DropsMetric: Sendable {
   static let height = DropsMetric(
     name: "height", title: "height of the pile", unit: "pt",
     meaning: "From the floor to the highest edge of the coins that are inside or over the jar at the end",
-    bins: .logarithmic, count: { drop, _ in Int64((drop.heightPt * 10).rounded()) }, worth: { _ in 0.1 })
+    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in Int64((drop.heightPt * 2).rounded()) },
+    worth: { _ in 0.5 })
 }
 
 extension Scene {

@@ -26,10 +26,12 @@ struct DropsParameters: Sendable {
     /// Different values by rising number; nil if one of them is no number.
     var levels: [Double]? { numbers.map { Array(Set($0)).sorted() } }
 
+    /// The unit where the name does not say it.
+    var shownUnit: String { spoken.hasSuffix(unit) ? "" : unit }
+
     /// `Restitution`, `Spawn interval, s`.
     var heading: String {
-      let text = DropsParameters.spoken(label)
-      return text.prefix(1).uppercased() + text.dropFirst() + (unit.isEmpty ? "" : ", \(unit)")
+      spoken.prefix(1).uppercased() + spoken.dropFirst() + (shownUnit.isEmpty ? "" : ", \(shownUnit)")
     }
 
     /// `restitution`, `spawn interval`.

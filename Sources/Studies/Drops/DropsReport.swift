@@ -6,10 +6,11 @@ public import Reports
 extension DropsStudy: ReportingStudy {
   public var resolved: Node {
     experiment.resolved(
-      keys: Self.kind.keys, models: ["scene": Scene.fields.encode(scene), "device": DeviceProfile.fields.encode(device)])
+      keys: Self.kind.keys,
+      models: ["scene": Scene.fields.encode(scene), "device": DeviceProfile.fields.encode(device)])
   }
 
-  public var fingerprints: [Fingerprint] { [Fingerprint("version", of: "physics engine", Array(Engine.name.utf8))] }
+  public var fingerprints: [Fingerprint] { [Fingerprint("version", of: Engine.name, Array(Engine.version.utf8))] }
 
   public func report(on tally: Tally) -> Report {
     let results = DropsResults(study: self, tally: tally)
@@ -33,7 +34,7 @@ extension DropsStudy: ReportingStudy {
   /// How much was simulated, by what, and what to mind.
   private var basis: String {
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases, with the same starts in each"
-    let drops = "\(Words.whole(Int64(experiment.drops))) drops in \(count), solved by \(Engine.name)"
+    let drops = "\(Words.whole(Int64(experiment.drops))) drops in \(count), solved by \(Engine.name) \(Engine.version)"
     let text =
       "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older relative of this one: same solver and thresholds, but here a wall has a skin of \(Words.number(1.5)) pt (0.01 m)."
     return ([text] + warnings).joined(separator: " ")
@@ -43,7 +44,8 @@ extension DropsStudy: ReportingStudy {
   private var warnings: [String] {
     var warnings: [String] = []
     if cases.contains(where: { max($0.scene.coin.restitution, $0.scene.wallRestitution) == 1 }) {
-      warnings.append("Mind: at restitution 1 the solver itself adds energy, so coins rise higher from bounce to bounce.")
+      warnings.append(
+        "Mind: at restitution 1 the solver itself adds energy, so coins rise higher from bounce to bounce.")
     }
     if cases.contains(where: \.scene.isSpawnedOnLid) {
       warnings.append("Mind: the jar is closed and coins start above it, so they land on its lid and count as outside.")
@@ -62,6 +64,6 @@ extension DropsStudy: ReportingStudy {
     let shared = changes(ChangesTable.all, (.diary1, .phone2020), (scene, device))
     let own = cases.flatMap { changes($0.name, (scene, device), ($0.scene, $0.device)) }
     // What sweeps vary stands in the table of cells; here it would be a row a cell.
-    return ChangesTable.table(shared + own, printed: own.count > 24 ? Array(shared.indices) : nil)
+    return ChangesTable.table(own.count > 24 ? shared : shared + own)
   }
 }

@@ -61,12 +61,12 @@ struct DropsResults {
 
   /// A quantile over all frames of a case, milliseconds; nil without frames.
   func frameMs(_ index: Int, p: Double) -> Double? {
-    Self.bin(counts(index, layout.frameCost), p: p).map { Double(LogBins.value($0)) / 1000 }
+    Self.bin(counts(index, layout.frameCost), p: p).map { Double(DropsLayout.work.value($0)) / 1000 }
   }
 
   /// A quantile over all frames of a count.
   func frameCount(_ index: Int, _ range: Range<Int>, p: Double) -> Int64? {
-    Self.bin(counts(index, range), p: p).map { LogBins.value($0) }
+    Self.bin(counts(index, range), p: p).map { DropsLayout.work.value($0) }
   }
 
   /// Share of frames that cost more than a frame may take.

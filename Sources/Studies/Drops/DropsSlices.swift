@@ -1,5 +1,6 @@
 import Fields
 import Reports
+import Statistics
 
 /// The cases of a drops study along one parameter: lines for the other parameters' values.
 struct DropsSlices {
@@ -47,13 +48,39 @@ struct DropsSlices {
     let parameter = study.parameters.all[number]
     let node = parameter.values[index]
     let text = node.asNumber.map { Words.number($0) } ?? node.valueText
-    return text + (parameter.unit.isEmpty || parameter.unit == "coins" ? "" : "\u{A0}\(parameter.unit)")
+    return text + (parameter.shownUnit.isEmpty ? "" : "\u{A0}\(parameter.shownUnit)")
+  }
+
+  /// A parameter with its value in a case: `friction 0.5`, `30 coins`.
+  private func named(_ number: Int, of index: Int) -> String {
+    let parameter = study.parameters.all[number]
+    let value = value(number, of: index)
+    if parameter.path == "scene.coins" { return value == "1" ? "one coin" : "\(value)\u{A0}coins" }
+    return "\(parameter.spoken) \(value)"
   }
 
   private func name(of index: Int, without number: Int?) -> String {
-    study.parameters.all.indices.filter { $0 != number }.map { other in
-      "\(study.parameters.all[other].spoken) \(value(other, of: index))"
-    }.joined(separator: ", ")
+    study.parameters.all.indices.filter { $0 != number }.map { named($0, of: index) }.joined(separator: ", ")
+  }
+
+  /// A level of the lead, and how far its cases are from the chosen one in a measure.
+  struct Average {
+    var value: Double
+    var change: Interval
+  }
+
+  /// The mean difference from the chosen case at each level of the lead, over all cases of that level. The bounds are the
+  /// means of the cases' bounds: since cases share their starts, nothing is taken for independent.
+  func averages(_ results: DropsResults, _ metric: DropsMetric) -> [Average] {
+    guard let parameter, let values = parameter.numbers, let levels = parameter.levels else { return [] }
+    return levels.compactMap { level in
+      let changes = study.cases.indices.filter { values[$0] == level }.compactMap { index in
+        index == study.chosen ? Interval(low: 0, estimate: 0, high: 0) : results.change(index, metric)
+      }
+      if changes.isEmpty { return nil }
+      func mean(_ part: (Interval) -> Double) -> Double { changes.map(part).reduce(0, +) / Double(changes.count) }
+      return Average(value: level, change: Interval(low: mean(\.low), estimate: mean(\.estimate), high: mean(\.high)))
+    }
   }
 
   /// All parameters of a case: `restitution 0.3, coins 30`; its name where it sets none.

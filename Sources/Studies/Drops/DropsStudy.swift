@@ -119,9 +119,9 @@ struct DropsWorker: StudyWorker {
       let cost = one.device.cost(frame)
       tally.counts[block + layout.frames] += 1
       tally.counts[block + layout.overBudget] += cost > budget ? 1 : 0
-      tally.counts[block + layout.frameCost.lowerBound + LogBins.bin(Int64(min(cost, 1e9).rounded()))] += 1
-      tally.counts[block + layout.contactPasses.lowerBound + LogBins.bin(Int64(frame.contactPasses))] += 1
-      tally.counts[block + layout.pairTests.lowerBound + LogBins.bin(Int64(frame.pairTests))] += 1
+      tally.counts[block + layout.frameCost.lowerBound + DropsLayout.work.bin(Int64(min(cost, 1e9).rounded()))] += 1
+      tally.counts[block + layout.contactPasses.lowerBound + DropsLayout.work.bin(Int64(frame.contactPasses))] += 1
+      tally.counts[block + layout.pairTests.lowerBound + DropsLayout.work.bin(Int64(frame.pairTests))] += 1
     }
   }
 }

@@ -51,7 +51,8 @@ struct DropsTables {
   private static func column(_ parameter: DropsParameters.Parameter) -> Column {
     Column(
       name(parameter), parameter.numbers == nil ? .string : .number, unit: parameter.unit,
-      title: parameter.spoken + (parameter.unit.isEmpty ? "" : " (\(parameter.unit))"), meaning: "Value of \(parameter.path)")
+      title: parameter.spoken + (parameter.shownUnit.isEmpty ? "" : " (\(parameter.shownUnit))"),
+      meaning: "Value of \(parameter.path)")
   }
 
   private static func columns(_ metric: DropsMetric) -> [Column] {

@@ -67,7 +67,8 @@ struct BaseModels {
     design = model(
       experiment.design, key: "design", of: BuiltIns.designs, standard: .standard, Design.fields, &faults)
     population = model(
-      experiment.population, key: "population", of: BuiltIns.populations, standard: .standard, Population.fields, &faults)
+      experiment.population, key: "population", of: BuiltIns.populations, standard: .standard, Population.fields,
+      &faults)
     // What does not fit together is told once here, and for cases only where they change something.
     faults += design.faults(at: experiment.design.mark) + population.faults(at: experiment.population.mark)
   }
