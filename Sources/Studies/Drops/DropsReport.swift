@@ -24,11 +24,10 @@ extension DropsStudy: ReportingStudy {
       notes: experiment.notes, caution: "")
   }
 
-  /// The device as a sentence names it.
+  /// The device as a sentence names it: `phone-2020 (assumed)`.
   var deviceName: String {
-    if case .text(let name) = experiment.device.content { return "the device profile \(name)" }
-    let row = BuiltIns.devices.first { $0.value == device }
-    return row.map { "the device profile \($0.name)" } ?? "the spec's device profile"
+    guard let row = BuiltIns.devices.first(where: { $0.value == device }) else { return "the spec's device" }
+    return device == .host ? "the host profile" : "\(row.name) (assumed)"
   }
 
   /// How much was simulated, by what, and what to mind.

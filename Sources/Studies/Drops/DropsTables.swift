@@ -58,7 +58,9 @@ struct DropsTables {
   private static func columns(_ metric: DropsMetric) -> [Column] {
     let end = metric.unit.isEmpty ? "" : "_\(metric.unit)"
     func column(_ what: String, _ meaning: String) -> Column {
-      Column("\(metric.name)_\(what)\(end)", .number, unit: metric.unit, meaning: meaning)
+      let title = "\(metric.name) \(what.replacing("_", with: " "))"
+      let shown = metric.unit.isEmpty || metric.unit == "share" ? title : "\(title) (\(metric.unit))"
+      return Column("\(metric.name)_\(what)\(end)", .number, unit: metric.unit, title: shown, meaning: meaning)
     }
     return [
       column("median", "\(metric.meaning): median over drops"), column("low", "Lower end of the median's interval"),
@@ -72,8 +74,10 @@ struct DropsTables {
     Column("in_time_share", .number, unit: "share", meaning: "Drops that lie still in time (scene.patience_s)"),
     Column("in_time_low", .number, unit: "share", meaning: "Lower end of its 95 % interval"),
     Column("in_time_high", .number, unit: "share", meaning: "Upper end of its 95 % interval"),
-    Column("not_settled", .integer, unit: "drops", meaning: "Drops in which a coin moved to the end"),
-    Column("outside", .integer, unit: "drops", meaning: "Drops that ended with a coin outside the box"),
+    Column(
+      "not_settled", .integer, unit: "drops", title: "not settled", meaning: "Drops in which a coin moved to the end"),
+    Column(
+      "outside", .integer, unit: "drops", title: "outside", meaning: "Drops that ended with a coin outside the box"),
     Column("outside_coins", .integer, unit: "coins", meaning: "Coins outside, over all drops"),
     Column("non_finite", .integer, unit: "drops", meaning: "Drops in which a coin left the numbers"),
     Column(
@@ -82,9 +86,12 @@ struct DropsTables {
     Column("pair_tests_p99", .integer, meaning: "Tests of pairs that one frame in a hundred exceeds"),
     Column("nodes", .integer, unit: "coins", meaning: "Coins shown once all are there"),
     Column("spawns_max", .integer, unit: "coins", meaning: "Coins added in one frame"),
-    Column("frame_p50_ms", .number, unit: "ms", meaning: "Cost of the middle frame under the device profile"),
-    Column("frame_p99_ms", .number, unit: "ms", meaning: "Cost that one frame in a hundred exceeds"),
-    Column("frame_max_ms", .number, unit: "ms", meaning: "Cost of the dearest frame"),
+    Column(
+      "frame_p50_ms", .number, unit: "ms", title: "frame p50 (ms)",
+      meaning: "Cost of the middle frame under the device profile"),
+    Column(
+      "frame_p99_ms", .number, unit: "ms", title: "frame p99 (ms)", meaning: "Cost that one frame in a hundred exceeds"),
+    Column("frame_max_ms", .number, unit: "ms", title: "frame max (ms)", meaning: "Cost of the dearest frame"),
     Column("over_budget_share", .number, unit: "share", meaning: "Frames that cost more than a frame may take"),
   ]
 
