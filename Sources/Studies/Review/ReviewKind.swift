@@ -7,11 +7,11 @@ extension ReviewStudy {
 
   private static let template = """
     # A review: several studies with one report. Each part is a study of its own.
-    # Run it:  sandglass run THIS-FILE     How parts are written:  sandglass new lives
+    # Run it:  sandglass run THIS-FILE     How a part is written:  sandglass new lives, sandglass new drops
     study: review
-    question: Which streak and which curve go into the next version?
+    question: Which streak and which coin go into the next version?
 
-    # A list of spec files, seen from this one, does as well:  parts: [streaks.yaml, curves.yaml]
+    # A list of spec files, seen from this one, does as well:  parts: [streaks.yaml, coins.yaml]
     parts:
       streaks:
         study: lives
@@ -28,18 +28,13 @@ extension ReviewStudy {
           margin:
             active_d30_share: 0.005   # the smallest difference that matters: half a percentage point
 
-      curves:
-        study: lives
-        question: Do exponential levels take longer to climb?
-        lives: 5000
-        days: 90
-        cases:
-          today: {}
-          exponential:
-            focus.curve: exponential
-        compare:
-          baseline: today
-          primary: days_to_level_4
+      coins:
+        study: drops
+        question: Which restitution bounces once and then lies still?
+        scene: diary-1
+        drops: 20
+        vary:
+          coin.restitution: [0.1, 0.3, 0.5]
 
     notes: |
       Free text, carried into the report. Parts have notes of their own.
