@@ -28,6 +28,19 @@ struct Program {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  /// Waits until the program runs its study, which it tells by blocking SIGTERM to wait for it; a minute at most.
+  func waitUntilItRuns() {
+    for _ in 0..<12_000 where process.isRunning && !blocksTermination { usleep(5000) }
+  }
+
+  private var blocksTermination: Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigBlk:") }),
+      let mask = UInt64(line.dropFirst("SigBlk:".count).drop { $0.isWhitespace }, radix: 16)
+    else { return false }
+    return mask >> UInt64(SIGTERM - 1) & 1 == 1
+  }
+
   /// Waits for the end: exit code, or the negative signal, and messages.
   func end() -> (code: Int32, err: String) {
     let text = String(decoding: err.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -53,7 +66,7 @@ struct Program {
   /// Stopped for longer than the time between checkpoints, the process writes one as soon as it goes on.
   @Test func killedRunLeavesACheckpointThatGoesOnToTheSameBytes() throws {
     let program = try Program(["run", "long.yaml", "-o", "A", "--threads", "1"], in: folder)
-    usleep(200_000)
+    program.waitUntilItRuns()
     program.send(SIGSTOP)
     usleep(2_100_000)
     program.send(SIGCONT)
@@ -72,7 +85,7 @@ struct Program {
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
   func signalEndsWithItsCodeAndSaysHowToGoOn(_ signal: Int32, _ code: Int32) throws {
     let program = try Program(["run", "long.yaml", "-o", "A"], in: folder)
-    usleep(200_000)
+    program.waitUntilItRuns()
     program.send(signal)
     let end = program.end()
     #expect(end.code == code)
@@ -82,7 +95,7 @@ struct Program {
 
   @Test func ignoredSignalStaysIgnored() throws {
     let program = try Program(["run", "long.yaml", "-o", "A", "-q"], in: folder, ignoring: "HUP")
-    usleep(200_000)
+    program.waitUntilItRuns()
     program.send(SIGHUP)
     #expect(program.end().code == 0)
     #expect(folder.exists("A"))
@@ -90,7 +103,7 @@ struct Program {
 
   @Test func secondSignalStopsAtOnce() throws {
     let program = try Program(["run", "long.yaml", "-o", "A"], in: folder)
-    usleep(200_000)
+    program.waitUntilItRuns()
     program.send(SIGSTOP)
     program.send(SIGINT)
     program.send(SIGTERM)
