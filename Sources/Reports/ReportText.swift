@@ -100,7 +100,7 @@ extension Report {
     if columns.contains(where: { $0 == "low" || $0.hasSuffix("_low") }) {
       lines.append(
         "- **(a to b)**: the interval. Simulating again with other luck seldom gives a value outside it; "
-          + "how seldom stands under the table. It says nothing about how well the model knows real people.")
+          + "how seldom stands under the table. It says nothing about how well the model matches the world.")
     }
     let texts = Set(all.flatMap { $0.rows.flatMap { $0.compactMap(\.asText) } })
     let told = ([self] + parts).flatMap { [$0.answer] + $0.findings.map(\.text) }
@@ -216,7 +216,7 @@ private enum ReadingAid {
       meaning: "surely on the good side of zero, but perhaps by less than the margin."),
     Verdict(
       word: "worse, perhaps trivially", meaning: "surely on the bad side of zero, but perhaps by less than the margin."),
-    Verdict(word: "undecided", meaning: "too few people were simulated to tell."),
+    Verdict(word: "undecided", meaning: "too little was simulated to tell."),
     Verdict(word: "the same", meaning: "not one life differs."),
     Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
     Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
