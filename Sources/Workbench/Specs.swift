@@ -18,12 +18,16 @@ extension Surroundings {
   func study(of text: [UInt8], _ path: String, options: SpecOptions = SpecOptions(), kernel: LivesKernel)
     throws(Faults) -> (Experiment, any ReportingStudy)
   {
-    let reading = SpecReader.read(
+    try study(of: reading(of: text, path, options: options), kernel: kernel)
+  }
+
+  /// What can be read of a spec's text, with every fault of it and of the files it names.
+  func reading(of text: [UInt8], _ path: String, options: SpecOptions) -> Reading<Experiment> {
+    SpecReader.read(
       text: text, file: path, name: SpecReader.name(ofFile: path), kinds: lab.specKinds, options: options
     ) { (path) throws(Unreadable) in
       do throws(DiskError) { return try disk.readSpec(path) } catch { throw Unreadable(error.reason) }
     }
-    return try study(of: reading, kernel: kernel)
   }
 
   /// Makes the study of a resolved spec, which names no files.
@@ -39,16 +43,7 @@ extension Surroundings {
   private func study(of reading: Reading<Experiment>, kernel: LivesKernel) throws(Faults)
     -> (Experiment, any ReportingStudy)
   {
-    var faults = reading.faults
-    if let experiment = reading.value {
-      do throws(Faults) {
-        let study = try lab.study(experiment, kernel)
-        if faults.isEmpty { return (experiment, study) }
-      } catch {
-        faults += error.all.besidesAliases(of: faults).filter { !faults.contains($0) }
-      }
-    }
-    throw Faults(faults.inTextOrder)
+    try reading.made { (experiment) throws(Faults) in (experiment, try lab.study(experiment, kernel)) }
   }
 
   /// The bytes of a file that was named: exit code 2 if there is no such file, 74 if it cannot be read.
@@ -61,6 +56,22 @@ extension Surroundings {
       let near = nearest(to: lastPart(of: path), among: others).map { "; did you mean \"\($0)\"?" } ?? ""
       throw Stop(.usage, "\(path): no such file\(near)")
     }
+  }
+}
+
+extension Reading where Value == Experiment {
+  /// What `make` makes of the experiment. Throws the faults of both.
+  func made<Made>(by make: (Experiment) throws(Faults) -> Made) throws(Faults) -> Made {
+    var faults = faults
+    if let experiment = value {
+      do throws(Faults) {
+        let made = try make(experiment)
+        if faults.isEmpty { return made }
+      } catch {
+        faults += error.all.besidesAliases(of: faults).filter { !faults.contains($0) }
+      }
+    }
+    throw Faults(faults.inTextOrder)
   }
 }
 

@@ -102,6 +102,7 @@ func fakeLab(
       }
       return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
     },
+    drop: { (experiment) throws(Faults) in try OneDrop(experiment) },
     draw: { figures in
       guard let renderer else { return FigureRenderer.Rendering(warnings: ["no renderer"]) }
       let pictures = figures.map { ($0.id, "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>") }

@@ -47,6 +47,8 @@ public struct Motion: Sendable, Equatable {
   public var frames: Int
   /// In the order in which they are drawn, later ones over earlier ones.
   public var coins: [Coin]
+  /// True if the run went on behind the last frame.
+  public private(set) var isCut = false
 
   public init(
     width: Double, height: Double, isClosed: Bool, framesPerSecond: Int = 60, frames: Int, coins: [Coin]
@@ -61,6 +63,15 @@ public struct Motion: Sendable, Equatable {
 }
 
 extension Motion {
+  /// The first `count` frames; the whole motion if it has no more.
+  public func beginning(_ count: Int) -> Motion {
+    guard count < frames else { return self }
+    var motion = self
+    motion.frames = count
+    motion.isCut = true
+    return motion
+  }
+
   /// 1 … 1000.
   var rate: Int { min(max(framesPerSecond, 1), 1000) }
 

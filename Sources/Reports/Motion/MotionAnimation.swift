@@ -19,7 +19,7 @@ extension Motion {
       view: (-scene.margin, -scene.headroom, scene.viewWidth, scene.viewHeight),
       scale: min(720 / max(scene.viewWidth, scene.viewHeight), 1),
       title: "Coins dropping into a jar",
-      description: "\(told(of: tracks)), \(time(of: lastFrame)), repeated.",
+      description: "\(told(of: tracks)), \(isCut ? "the first " : "")\(time(of: lastFrame)), repeated.",
       style: "@media (prefers-reduced-motion:reduce){.moving{display:none}.still{display:inline}}",
       body: scene.jar(around: groups))
   }

@@ -25,8 +25,10 @@ extension DropsStudy: ReportingStudy {
   }
 
   /// The device as a sentence names it: `phone-2020 (assumed)`.
-  var deviceName: String {
-    guard let row = BuiltIns.devices.first(where: { $0.value == device }) else { return "the spec's device" }
+  var deviceName: String { Self.name(of: device) }
+
+  static func name(of device: DeviceProfile) -> String {
+    guard let row = BuiltIns.devices.first(where: { $0.value == device }) else { return "the spec's device (assumed)" }
     return device == .host ? "the host profile" : "\(row.name) (assumed)"
   }
 
@@ -39,16 +41,22 @@ extension DropsStudy: ReportingStudy {
     return ([text] + warnings).joined(separator: " ")
   }
 
-  /// What makes results doubtful, or a scene not what it seems.
-  private var warnings: [String] {
-    var warnings: [String] = []
-    if cases.contains(where: { max($0.scene.coin.restitution, $0.scene.wallRestitution) == 1 }) {
-      warnings.append(
+  /// What makes scenes not what they seem.
+  static func cautions(of scenes: [Scene]) -> [String] {
+    var cautions: [String] = []
+    if scenes.contains(where: { max($0.coin.restitution, $0.wallRestitution) == 1 }) {
+      cautions.append(
         "Mind: at restitution 1 the solver itself adds energy, so coins rise higher from bounce to bounce.")
     }
-    if cases.contains(where: \.scene.isSpawnedOnLid) {
-      warnings.append("Mind: the jar is closed and coins start above it, so they land on its lid and count as outside.")
+    if scenes.contains(where: \.isSpawnedOnLid) {
+      cautions.append("Mind: the jar is closed and coins start above it, so they land on its lid and count as outside.")
     }
+    return cautions
+  }
+
+  /// What makes results doubtful.
+  private var warnings: [String] {
+    var warnings = Self.cautions(of: cases.map(\.scene))
     if experiment.drops < 50, cases.count > 1 {
       warnings.append("Mind: with fewer than 50 drops a case, differences under 0.3 s mean little.")
     }

@@ -53,15 +53,16 @@ enum ReportFolder: Equatable {
 }
 
 extension Disk {
-  /// Puts a whole report in its place: written beside it, synced, then swapped in. The last one is kept as `<path>.previous`.
+  /// Puts a whole report in its place: written beside it, synced, then swapped in. The last one is kept as `<path>.previous`, unless
+  /// it is not worth keeping.
   ///
   /// A process that is killed leaves the old report or the new one, whole. On an error nothing of the new one is left.
-  func publish(_ artifacts: [Artifact], at path: String) throws(DiskError) {
+  func publish(_ artifacts: [Artifact], at path: String, keepingLast: Bool = true) throws(DiskError) {
     let temporary = Disk.temporaryName(for: path)
     do throws(DiskError) {
       try remove(temporary)
       try write(artifacts, into: temporary)
-      try put(temporary, inPlaceOf: path)
+      try put(temporary, inPlaceOf: path, keepingLast)
       try sync(directory: parent(of: path))
     } catch {
       try? remove(temporary)
@@ -95,9 +96,16 @@ extension Disk {
     }
   }
 
-  private func put(_ temporary: String, inPlaceOf path: String) throws(DiskError) {
+  private func put(_ temporary: String, inPlaceOf path: String, _ keepingLast: Bool) throws(DiskError) {
     let previous = Disk.previous(of: path)
     if !exists(path) || isEmptyFolder(path) { return try rename(temporary, to: path) }
+    guard keepingLast else {
+      if !(try exchange(temporary, path)) {
+        try remove(path)
+        return try rename(temporary, to: path)
+      }
+      return try remove(temporary)
+    }
     if !(try mayRemoveReport(previous)) { throw DiskError(previous, EEXIST) }
     try remove(previous)
     if try exchange(temporary, path) {
