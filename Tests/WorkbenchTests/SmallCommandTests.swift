@@ -84,10 +84,10 @@ import Testing
     #expect(many.hasPrefix("what begins with \"active_\"\n") && many.contains("  active_d7_share "))
   }
 
-  /// Each example of `new` and `describe` runs as it stands.
+  /// Each example of commands that take no time runs as it stands.
   @Test func examplesRun() throws {
     let folder = try Folder()
-    for command in [Command.new, .describe, .list, .schema] {
+    for command in [Command.new, .describe, .list, .schema, .drop] {
       for example in command.examples {
         var words = example.line.split(separator: " ").dropFirst().map(String.init)
         if let index = words.firstIndex(of: "-o") { words[index + 1] = folder(words[index + 1]) }

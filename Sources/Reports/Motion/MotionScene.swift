@@ -55,15 +55,18 @@ struct MotionScene {
   private var glass: String {
     let half = 2.5 * unit
     let lip = isClosed ? half : half + 4 * unit
+    // Under a lid the round ends of the walls are hidden.
+    let top = isClosed ? unit : 0
     let walls =
-      "M\(Self.text(-lip, 0))H\(Self.text(-half))V\(Self.text(height + half))"
-      + "H\(Self.text(width + half))V0H\(Self.text(width + lip))"
+      "M\(Self.text(-lip, top))H\(Self.text(-half))V\(Self.text(height + half))"
+      + "H\(Self.text(width + half))V\(Self.text(top))H\(Self.text(width + lip))"
     let outline = [(Palette.axis, 5 * unit), (Palette.paper, 2 * unit)].map { ink, thickness in
       "<path d=\"\(walls)\" stroke=\"\(ink.light)\" stroke-width=\"\(Self.text(thickness))\"/>"
     }
+    // No thicker than the gap that engines leave on both sides of a wall, since coins may lie on it.
     let lid =
-      "<path d=\"M\(Self.text(-5 * unit, -4 * unit))H\(Self.text(width + 5 * unit))\""
-      + " stroke=\"\(Palette.quiet.light)\" stroke-width=\"\(Self.text(8 * unit))\"/>"
+      "<path d=\"M\(Self.text(-5 * unit, 0))H\(Self.text(width + 5 * unit))\""
+      + " stroke=\"\(Palette.quiet.light)\" stroke-width=\"\(Self.text(3 * unit))\"/>"
     return "<g id=\"\(name)-glass\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
       + outline.joined() + (isClosed ? lid : "") + "</g>\n"
   }

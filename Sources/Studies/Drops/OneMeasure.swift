@@ -56,7 +56,7 @@ struct OneMeasure: Sendable {
         "whether every place of a coin was a number"),
       OneMeasure(
         "watched_s", Node(.number(watchedS)), "watched", seconds(watchedS),
-        "after the last coin; ends once nothing can move any more"),
+        "after the last coin, or until nothing could move any more"),
     ]
   }
 

@@ -1,0 +1,267 @@
+import Fields
+import Glibc
+import Testing
+
+@testable import Workbench
+
+@Suite struct Dropping {
+  let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  @Test func measuresOfALoneCoinToTheLetter() {
+    let drop = call("drop", "--set", "scene.coins=1", lab: .real)
+    #expect(drop.code == .done && drop.err.isEmpty)
+    #expect(
+      drop.out == """
+        lies still      1.41 s   after the last coin
+        bounces         2.00     a coin, in the mean; lower than 1 pt is none
+        rebound         8.8 %    of the first coin's fall, in its first bounce
+        width           32 pt    of the pile at the end, edge to edge
+        height          33 pt    of the pile at the end, above the floor
+        outside         0        coins beside the jar, under it or on its lid at the end
+        finite          yes      whether every place of a coin was a number
+        watched         2.43 s   after the last coin, or until nothing could move any more
+        frames          115      while a coin was awake
+        frame, p50      1.50 ms  half of the frames cost more on phone-2020 (assumed)
+        frame, p99      1.51 ms  one frame in a hundred costs more
+        frame, max      1.65 ms  the dearest frame
+        contact passes  22       one frame in a hundred takes more
+        pair tests      2        one frame in a hundred takes more
+
+        """)
+  }
+
+  @Test func machineFormIsTheFile() throws {
+    let drop = call("drop", "--set", "scene.coins=1", "--json", "-o", folder("A"), lab: .real)
+    #expect(drop.code == .done && drop.err.isEmpty)
+    #expect(
+      drop.out == """
+        {
+          "settle_s": 1.40833,
+          "bounces": 2,
+          "rebound_share": 0.0879817,
+          "width_pt": 32,
+          "height_pt": 33.0909,
+          "outside_coins": 0,
+          "is_finite": true,
+          "watched_s": 2.43333,
+          "frames": 115,
+          "frame_p50_ms": 1.5042,
+          "frame_p99_ms": 1.50508,
+          "frame_max_ms": 1.654,
+          "contact_passes_p99": 22,
+          "pair_tests_p99": 2
+        }
+
+        """)
+    #expect(try folder.text("A/measures.json") == drop.out)
+  }
+
+  @Test func filesAreWrittenWholeAndNamed() throws {
+    let plain = call("drop", lab: .real)
+    let drop = call("drop", "-o", folder("new/.//A/"), lab: .real)
+    let files = ["measures.json", "film.svg", "motion.svg"]
+    #expect(drop.code == .done)
+    #expect(drop.out == plain.out + files.map { folder("new/A/\($0)") + "\n" }.joined())
+    #expect(try Set(folder.files("new/A").keys) == Set(files))
+    #expect(try Disk().names(in: folder("new")) == ["A"])
+    for file in ["film.svg", "motion.svg"] { #expect(try folder.text("new/A/\(file)").hasPrefix("<svg xmlns=")) }
+  }
+
+  /// Walls have 0.2, and the larger of two restitutions counts. The mass of like coins falls out of their equations.
+  @Test func dropsThatMoveAlikeHaveTheSameFiles() throws {
+    for restitution in ["0.1", "0.2", "0.3"] {
+      let sets = ["--set", "scene.coins=1", "--set", "coin.restitution=\(restitution)"]
+      #expect(call("drop", sets[0], sets[1], sets[2], sets[3], "-o", folder(restitution), lab: .real).code == .done)
+    }
+    for density in ["0.3", "1.2"] {
+      #expect(call("drop", "--set", "coin.density=\(density)", "-o", folder("d\(density)"), lab: .real).code == .done)
+    }
+    #expect(try folder.files("0.1") == folder.files("0.2"))
+    let (own, other) = (try folder.files("0.2"), try folder.files("0.3"))
+    for file in ["measures.json", "film.svg", "motion.svg"] { #expect(own[file] != other[file], "\(file)") }
+    #expect(try folder.files("d0.3") == folder.files("d1.2"))
+  }
+
+  @Test func theFirstCaseOfASpecIsDroppedAndNamed() throws {
+    let spec = try folder.write(
+      "study: drops\nseed: 3\nscene: diary-2\nvary: {coin.restitution: [0.1, 0.6]}\n", to: "s.yaml")
+    let drop = call("drop", spec, lab: .real)
+    #expect(drop.code == .done)
+    #expect(drop.err == "the first of 2 cases: restitution=0.1\n")
+    #expect(call("drop", spec, "-q", lab: .real).err.isEmpty)
+    #expect(call("drop", spec, lab: .real).out == drop.out)
+    #expect(call("drop", spec, "--seed", "4", lab: .real).out != drop.out)
+    #expect(call("drop", spec, "--set", "scene.coins=2", lab: .real).out != drop.out)
+    let one = try folder.write(
+      "study: drops\nseed: 3\nscene: diary-2\ncases: {a: {coin.restitution: 0.1}}\n", to: "a.yaml")
+    let alone = call("drop", one, lab: .real)
+    #expect(alone.out == drop.out && alone.err.isEmpty)
+  }
+
+  @Test func onlyTheSolverThatIsThereIsTaken() {
+    #expect(call("drop", "--solver", "box2d", lab: .real).out == call("drop", lab: .real).out)
+    #expect(
+      call("drop", "--solver", "discs", lab: .real).err
+        == "--solver: \"discs\" is not available in this version; allowed: box2d\n1 fault; nothing was written\n")
+    #expect(
+      call("drop", "--solver", "box2", lab: .real).err.contains("unknown solver \"box2\"; did you mean \"box2d\"?"))
+  }
+
+  @Test func faultsAreAllToldAndNothingIsWritten() throws {
+    let sets = ["foo", "coin.restitution=2", "coin.radius=3", "scene.coins=0"]
+    let drop = call(
+      "drop", "-o", folder("new/A"), "--solver", "discs", "--seed", "-1", "--set", sets[0], "--set", sets[1], "--set",
+      sets[2], "--set", sets[3], lab: .real)
+    #expect(drop.code == .usage)
+    #expect(drop.out.isEmpty)
+    #expect(
+      drop.err == """
+        --solver: "discs" is not available in this version; allowed: box2d
+        --seed: seed: found -1; allowed: a whole number from 0 to 9223372036854775807
+        --set: found "foo"; allowed: PATH=VALUE
+        --set: coin.restitution: found 2; allowed: a number from 0 to 1
+        --set: unknown key path "coin.radius"; did you mean "coin.radius_pt"?
+        --set: scene.coins: found 0; allowed: a whole number from 1 to 200
+        6 faults; nothing was written
+
+        """)
+    #expect(folder.names == [])
+  }
+
+  @Test func whatTheEngineWouldChokeOnIsRefused() {
+    let drop = call("drop", "--set", "coin.radius_pt=400", lab: .real)
+    #expect(drop.code == .usage)
+    #expect(
+      drop.err == """
+        --set: coin.radius_pt: found 400; allowed: at most 148.5 in a box of 300 × 500 pt
+        1 fault; nothing was written
+
+        """)
+  }
+
+  @Test func aVariedFieldIsNotSet() throws {
+    let spec = try folder.write("study: drops\nvary: {coin.restitution: [0.1, 0.6]}\nsede: 1\n", to: "s.yaml")
+    #expect(
+      call("drop", spec, "--set", "coin.restitution=0.3", lab: .real).err == """
+        \(spec):3:1: unknown key "sede"; did you mean "seed"?
+        --set: "coin.restitution" is varied by the spec; allowed: other key paths
+        2 faults; nothing was written
+
+        """)
+  }
+
+  @Test(arguments: ["lives", "review"])
+  func aSpecOfAnotherKindIsRefused(_ kind: String) throws {
+    let spec = try folder.write("# a spec\nstudy: \(kind)\nlives: 3\n", to: "s.yaml")
+    let drop = call("drop", spec, "-o", folder("A"), lab: .real)
+    #expect(drop.code == .usage)
+    #expect(
+      drop.err == """
+        \(spec):2:8: study: found "\(kind)"; allowed: drops, whose first case is dropped
+        1 fault; nothing was written
+
+        """)
+    #expect(folder.names == ["s.yaml"])
+  }
+
+  @Test func aSpecThatCannotBeReadIsToldAsEverywhere() throws {
+    let missing = call("drop", folder("none.yaml"), lab: .real)
+    #expect(missing.code == .usage && missing.err == "\(folder("none.yaml")): no such file\n")
+    let unknown = try folder.write("study: dorps\n", to: "s.yaml")
+    #expect(
+      call("drop", unknown, lab: .real).err.contains(":1:8: study: unknown study \"dorps\"; did you mean \"drops\"?"))
+    #expect(call("drop", "a", "b", lab: .real).err.hasPrefix("drop: \"b\" is one operand too many\n"))
+  }
+}
+
+@Suite struct FolderOfADrop {
+  let folder: Folder
+  let before: [String: [UInt8]]
+
+  init() throws {
+    folder = try Folder()
+    try #require(call("drop", "--set", "scene.coins=1", "-o", folder("A"), lab: .real).code == .done)
+    before = try folder.files("A")
+  }
+
+  private func again(_ extra: String..., at name: String = "A", disk: Disk = Disk()) -> Called {
+    call("drop", "--set", "scene.coins=2", "-o", folder(name), extra.first ?? "-q", lab: .real, disk: disk)
+  }
+
+  @Test func whatADropHasMadeIsReplacedAndNotKept() throws {
+    try folder.write("x", to: "A/.DS_Store")
+    #expect(again().code == .done)
+    #expect(folder.names == ["A"])
+    #expect(try folder.files("A").count == 3 && folder.files("A") != before)
+    try Disk().remove(folder("A/film.svg"))
+    #expect(again().code == .done)
+    #expect(try folder.files("A").count == 3)
+  }
+
+  @Test func anEmptyFolderIsUsed() throws {
+    try Disk().makeDirectories(folder("E"))
+    #expect(again(at: "E").code == .done)
+    #expect(folder.names == ["A", "E"])
+  }
+
+  @Test func anythingElseIsLeftAloneUnlessForced() throws {
+    for name in ["a", "b", "c", "d/e"] { try folder.write("mine", to: "A/\(name)") }
+    let all = try folder.files("A")
+    let refused = again()
+    #expect(refused.code == .usage && refused.out.isEmpty)
+    #expect(
+      refused.err == """
+        \(folder("A")): holds other files (a, b, c, …), so it is left alone
+        use --force to replace it, or -o DIR to write elsewhere
+
+        """)
+    #expect(try folder.files("A") == all)
+    #expect(again("--force").code == .done)
+    #expect(try folder.files("A").count == 3)
+    #expect(try folder.files("A.previous") == all)
+    try folder.write("mine", to: "A/a")
+    let second = again("--force")
+    #expect(second.code == .usage)
+    #expect(
+      second.err == """
+        \(folder("A.previous")): exists, so it is left alone; what was in \(folder("A")) goes there
+        move it away, or use -o DIR to write elsewhere
+
+        """)
+    #expect(try folder.files("A.previous") == all)
+  }
+
+  @Test func aFileIsLeftAloneUnlessForced() throws {
+    try folder.write("mine", to: "F")
+    #expect(again(at: "F").err.hasPrefix("\(folder("F")): is a file, so it is left alone\n"))
+    #expect(try folder.text("F") == "mine")
+    #expect(again("--force", at: "F").code == .done)
+    #expect(try folder.text("F.previous") == "mine" && folder.files("F").count == 3)
+  }
+
+  @Test func aLinkedFolderStaysALink() throws {
+    try #require(symlink("A", folder("L")) == 0)
+    #expect(again(at: "L").code == .done)
+    #expect(Disk().linkTarget(folder("L")) != nil)
+    #expect(try folder.files("A") != before)
+  }
+
+  @Test func aFullDiskLeavesWhatWasThere() throws {
+    let full = Disk { file, bytes in
+      if bytes.starts(with: "<svg".utf8) {
+        errno = ENOSPC
+        return -1
+      }
+      return write(file, bytes.baseAddress, bytes.count)
+    }
+    for name in ["A", "B"] {
+      let drop = again(at: name, disk: full)
+      #expect(drop.code == .file && drop.out.isEmpty)
+      #expect(drop.err == "\(folder(name))/film.svg: No space left on device\n")
+    }
+    #expect(folder.names == ["A"])
+    #expect(try folder.files("A") == before)
+  }
+}
