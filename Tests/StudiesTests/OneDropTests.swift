@@ -72,7 +72,7 @@ private func text(_ drop: OneDrop, _ file: String) -> String {
 /// What a study of one drop finds is what this drop measures. Bins of settling are single steps, those of lengths 0.5 pt.
 @Test func itIsTheFirstDropOfTheFirstCaseOfAStudy() throws {
   let text =
-    "study: drops\ndrops: 1\nseed: 5\nscene: diary-2\nvary: {coin.restitution: [0.5, 0.1], scene.coins: [7, 3]}\n"
+    "study: drops\ndrops: 1\nseed: 5\nscene: diary-2\nvary: {coin.restitution: [0.5, 0.1], scene.coins: [25, 3]}\n"
   let reading = SpecReader.read(
     try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
   ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
@@ -88,7 +88,7 @@ private func text(_ drop: OneDrop, _ file: String) -> String {
   }
   let one = try OneDrop(try reading.get())
   func measure(_ name: String) throws -> Double { try #require(one.tree[name]?.asNumber) }
-  #expect(one.notes == ["the first of 4 cases: restitution=0.5, coins=7"])
+  #expect(one.notes == ["the first of 4 cases: restitution=0.5, coins=25"])
   #expect(abs(try cell("settle_median_s") - measure("settle_s")) < 0.5 / 120)
   #expect(abs(try cell("width_median_pt") - measure("width_pt")) < 0.5)
   #expect(abs(try cell("height_median_pt") - measure("height_pt")) < 0.5)
