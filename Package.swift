@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
-      name: "StudiesTests", dependencies: ["Studies", "CivilTime", "Experiments", "Fields", "Reports", "CProcessor"],
+      name: "StudiesTests",
+      dependencies: ["Studies", "CivilTime", "CoinDrop", "Experiments", "Fields", "Reports", "Statistics", "CProcessor"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),

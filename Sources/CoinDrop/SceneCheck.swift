@@ -3,11 +3,14 @@ public import Fields
 
 extension Scene {
   /// What does not fit together in a scene whose single fields are valid: faults at `mark`, none if all is well.
+  public func faults(at mark: Mark) -> [Fault] { faults { _ in mark } }
+
+  /// The same, each where `place` says that the field of a key path stands.
   ///
   /// Whatever the engine would abort on, never finish, or answer with nonsense is found here or by a field's range.
-  public func faults(at mark: Mark) -> [Fault] {
+  public func faults(at place: (_ path: String) -> Mark) -> [Fault] {
     func fault(_ path: String, _ found: String, _ allowed: String) -> Fault {
-      Fault(mark, "\(path): found \(found); allowed: \(allowed)")
+      Fault(place(path), "\(path): found \(found); allowed: \(allowed)")
     }
     var faults: [Fault] = []
     if stepsPerSecond % framesPerSecond != 0 {

@@ -10,7 +10,10 @@ extension DropsStudy {
       experiment.scene, key: "scene", of: BuiltIns.scenes, standard: .diary1, Scene.fields, &faults)
     let device = model(
       experiment.device, key: "device", of: BuiltIns.devices, standard: .phone2020, DeviceProfile.fields, &faults)
-    faults += scene.faults(at: experiment.scene.mark)
+    // What does not fit together is told of values that are valid: of defaults in place of faulty ones it says nothing.
+    let isValid = faults.isEmpty
+    let shared = isValid ? scene.faults { experiment.scene.mark(below: $0[...]) } : []
+    faults += shared
     var cases: [DropsCase] = []
     for one in experiment.cases {
       var case_ = DropsCase(name: one.name, scene: scene, device: device)
@@ -18,7 +21,10 @@ extension DropsStudy {
       for override in one.overrides {
         collect(&faults) { () throws(Faults) in try Self.set(override, in: &case_) }
       }
-      if faults.count == before, let last = one.overrides.last { faults += case_.scene.faults(at: last.mark) }
+      if isValid, faults.count == before, let last = one.overrides.last {
+        let own = case_.scene.faults { path in one.overrides.last { $0.reaches(path) }?.mark(of: path) ?? last.mark }
+        faults += own.filter { fault in !shared.contains { $0.message == fault.message } }
+      }
       cases.append(case_)
     }
     guard faults.isEmpty else { throw Faults(faults.once) }
@@ -26,7 +32,7 @@ extension DropsStudy {
     self.scene = scene
     self.device = device
     self.cases = cases
-    parameters = DropsParameters(experiment.cases, scene: scene, device: device)
+    parameters = DropsParameters(experiment.cases, cases, scene: scene, device: device)
     groups = CaseGroup.all(cases: cases.count, baseline: parameters.chosen, most: Self.groupCases)
   }
 
@@ -42,5 +48,27 @@ extension DropsStudy {
         Fault(override.mark, unknownPath(override.path, among: Scene.fields.paths + DeviceProfile.fields.paths))
       ])
     }
+  }
+}
+
+extension Override {
+  /// Whether it sets the field at `path`, or something around or inside it.
+  fileprivate func reaches(_ path: String) -> Bool {
+    self.path == path || path.hasPrefix(self.path + ".") || self.path.hasPrefix(path + ".")
+  }
+
+  /// Where the value of the field at `path` is written.
+  fileprivate func mark(of path: String) -> Mark {
+    value.mark(below: path.hasPrefix(self.path + ".") ? path.dropFirst(self.path.count + 1) : "")
+  }
+}
+
+extension Node {
+  /// Where the value at a path of keys is written, or the last map on the way to it.
+  fileprivate func mark(below path: Substring) -> Mark {
+    path.split(separator: ".").reduce((node: self, isOpen: true)) { place, key in
+      guard place.isOpen, let inner = place.node[String(key)] else { return (place.node, false) }
+      return (inner, true)
+    }.node.mark
   }
 }

@@ -26,7 +26,7 @@ struct DropsFigures {
     let bounces = curves(
       "bounces", .bounces, along: lead, title: "How often a coin bounces", yTitle: "Bounces, mean over coins",
       reference: Curves.Reference("once", at: 1))
-    let others = study.parameters.numeric.filter { $0 != lead && isSwept($0) }.prefix(2).map { number in
+    let others = study.parameters.numeric.filter { $0 != lead && slices.isSwept($0) }.prefix(2).map { number in
       curves(
         "settle-\(study.parameters.all[number].label.replacing(".", with: "-"))", .settle, along: number,
         title: "Time to lie still by \(study.parameters.all[number].spoken)", yTitle: "Seconds after the last coin",
@@ -34,9 +34,6 @@ struct DropsFigures {
     }
     return ([settle, bounces, map] + others).compactMap { $0 }
   }
-
-  /// Whether a parameter has enough values for a picture of its own.
-  private func isSwept(_ number: Int) -> Bool { (study.parameters.all[number].levels?.count ?? 0) > 2 }
 
   // MARK: Curves
 
@@ -61,7 +58,7 @@ struct DropsFigures {
     let rest = lines.count < all ? " \(lines.count) of \(all) combinations; the table has all." : ""
     return Curves(
       id: id, title: title,
-      subtitle: "Median of \(study.experiment.drops) drops. Bands: eight drops in ten lie in it.\(rest)",
+      subtitle: "Median of \(study.dropsText). Bands: eight drops in ten lie in it.\(rest)",
       description:
         "Lines of the median \(metric.title) against \(parameter.spoken), one for each combination of the other values, with a band around the middle four fifths of drops.",
       finding: "The median \(metric.title) by \(parameter.spoken).",
@@ -82,9 +79,7 @@ struct DropsFigures {
 
   /// Settling over the lead and the next parameter, the others as chosen; nil where fewer than two vary.
   private var map: Figure? {
-    guard let lead = slices.lead, isSwept(lead),
-      let other = study.parameters.numeric.first(where: { $0 != lead && isSwept($0) })
-    else { return nil }
+    guard let (lead, other) = slices.plane else { return nil }
     let (across, up) = (study.parameters.all[lead], study.parameters.all[other])
     guard let xs = across.levels, let ys = up.levels, let xValues = across.numbers, let yValues = up.numbers else {
       return nil
@@ -103,7 +98,7 @@ struct DropsFigures {
     return HeatMap(
       id: "map", title: "Time to lie still by \(across.spoken) and \(up.spoken)",
       subtitle:
-        "Median seconds after the last coin, of \(study.experiment.drops) drops a cell."
+        "Median seconds after the last coin, of \(study.dropsText) a cell."
         + (hasWished ? " * bounces once and is still in time." : ""),
       description:
         "A grid of cells, \(across.spoken) from left to right and \(up.spoken) from bottom to top, coloured by the median time to lie still; a ring marks the scene as it is.",

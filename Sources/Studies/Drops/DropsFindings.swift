@@ -26,7 +26,7 @@ struct DropsFindings {
     var findings: [Finding] = []
     if let text = along(.settle) { findings.append(Finding(text, figure: "settle")) }
     if let text = along(.bounces) { findings.append(Finding(text, figure: "bounces")) }
-    if let text = average ?? extremes { findings.append(Finding(text, figure: "map")) }
+    if let text = average ?? extremes { findings.append(Finding(text, figure: slices.plane == nil ? nil : "map")) }
     if let text = unchanged { findings.append(Finding(text)) }
     findings.append(Finding(frames))
     if let text = lost { findings.append(Finding(text)) }
@@ -38,7 +38,7 @@ struct DropsFindings {
   /// Which cases bounce once and then lie still.
   private var wished: String {
     let patience = Words.number(study.cases[chosen].scene.patienceS)
-    guard let lead = slices.lead, let parameter = slices.parameter else {
+    guard let parameter = slices.parameter, let all = slices.leadLines else {
       let wish = "bounces once and then lies still within \(patience)\u{A0}s of the last coin"
       let good = study.cases.indices.filter { verdicts.verdict($0).isWished }
       if study.cases.count == 1 {
@@ -48,8 +48,10 @@ struct DropsFindings {
       let list = good.isEmpty ? "" : ", \(Sentence.list(names))\(good.count > 4 ? " among them" : "")"
       return "In \(good.isEmpty ? "none" : "\(good.count)") of \(study.cases.count) cases a coin \(wish)\(list)"
     }
-    let all = slices.lines(along: lead)
-    let few = all.count <= 4 ? all : [slices.chosenLine(along: lead)].compactMap { $0 }
+    if all.allSatisfy({ $0.cases.allSatisfy { verdicts.verdict($0).bounces != 1 } }) {
+      return "No \(parameter.spoken) tried surely bounces once"
+    }
+    let few = all.count <= 4 ? all : all.filter { $0.cases.contains(chosen) }
     let text = Sentence.list(few.map { wished($0, parameter, patience) }, joint: "; ")
     return text.prefix(1).uppercased() + text.dropFirst()
   }
@@ -79,14 +81,14 @@ struct DropsFindings {
 
   /// What the scene as it is does.
   private var asChosen: String {
-    let bounces = results.quantile(chosen, .bounces).estimate.map { Words.number($0) } ?? "–"
+    let bounces = results.quantile(chosen, .bounces).estimate.map { $0 == 1 ? "once" : "\(Words.number($0)) times" }
     let own = isOwn ? "as the scene has it" : "nearest to the scene as it is"
-    return "\(own) (\(slices.told(chosen))) a coin bounces \(bounces) times, \(stillness(chosen)), and \(frameWords)"
+    return "\(own) (\(slices.told(chosen))) a coin bounces \(bounces ?? "– times"), \(stillness(chosen)), and \(frameWords)"
   }
 
   /// Whether the chosen case has the scene's own values.
   private var isOwn: Bool {
-    study.parameters.all.allSatisfy { $0.values[chosen].valueText == $0.own.valueText }
+    study.parameters.all.allSatisfy { $0.isOwn(chosen) }
   }
 
   /// `the jar lies still 1.84 s after the last coin (1.68 to 1.94 s)`.
@@ -123,13 +125,14 @@ struct DropsFindings {
   /// Whether the measure rises or falls from case to case of a line, by paired means from the chosen case.
   private func trend(_ line: DropsSlices.Line, _ metric: DropsMetric) -> String {
     let estimates = line.cases.map { results.quantile($0, metric).estimate ?? .infinity }
+    if estimates.allSatisfy({ $0 == estimates.first }) {
+      return estimates.first == .infinity ? "" : ", the same at every value"
+    }
     let steps = zip(estimates, estimates.dropFirst())
-    if steps.allSatisfy({ $0 <= $1 }), estimates.first != estimates.last {
-      return ", and rises from each value to the next"
-    }
-    if steps.allSatisfy({ $0 >= $1 }), estimates.first != estimates.last {
-      return ", and falls from each value to the next"
-    }
+    if steps.allSatisfy({ $0 < $1 }) { return ", and rises from each value to the next" }
+    if steps.allSatisfy({ $0 > $1 }) { return ", and falls from each value to the next" }
+    if steps.allSatisfy({ $0 <= $1 }) { return ", and never falls from one value to the next" }
+    if steps.allSatisfy({ $0 >= $1 }) { return ", and never rises from one value to the next" }
     guard let last = line.cases.last, last != chosen, let change = results.change(last, metric) else { return "" }
     let ends = Words.interval(change.low, change.high, plus: true)
     let unit = metric.unit.isEmpty ? "" : "\u{A0}\(metric.unit)"
@@ -159,14 +162,19 @@ struct DropsFindings {
     let ranked = study.cases.indices.compactMap { index in
       results.quantile(index, .settle).estimate.map { (index: index, value: $0) }
     }
-    guard let quick = ranked.min(by: { $0.value < $1.value }), let slow = ranked.max(by: { $0.value < $1.value }),
-      quick.value < slow.value
+    guard let quick = ranked.min(by: { $0.value < $1.value }), let slow = ranked.max(by: { $0.value < $1.value })
     else { return nil }
+    let open = study.cases.indices.filter { results.quantile($0, .settle).estimate == nil }
+    if open.isEmpty, quick.value == slow.value { return nil }
     func told(_ index: Int, _ value: Double) -> String {
       "\(Self.seconds(value)) (\(Self.range(results.quantile(index, .settle), "s"))) with \(slices.told(index))"
     }
-    return
-      "Of \(study.cases.count) cases the quickest lies still after \(told(quick.index, quick.value)), the slowest after \(told(slow.index, slow.value)) (medians)."
+    let lead = "Of \(study.cases.count) cases the quickest lies still after \(told(quick.index, quick.value))"
+    if let first = open.first {
+      let which = open.count == 1 ? "with \(slices.told(first))" : "in \(open.count) cases, such as with \(slices.told(first)),"
+      return "\(lead) (median); \(which) most drops still move at the end of the watched time."
+    }
+    return "\(lead), the slowest after \(told(slow.index, slow.value)) (medians)."
   }
 
   /// A parameter that changes nothing at all, drop by drop.

@@ -70,13 +70,14 @@ struct DropsMetric: Sendable {
   static let rebound = DropsMetric(
     name: "rebound", title: "rebound of the first coin", unit: "share",
     meaning: "Height of the first coin's first bounce over the height it fell; 0 if it does not bounce",
-    bins: .even(number: 1001) { _ in 1001 }, count: { drop, _ in Int64((drop.reboundShare * 1000).rounded()) },
+    bins: .logarithmic(LogBins(exactBits: 10)), count: { drop, _ in Int64((drop.reboundShare * 1000).rounded()) },
     worth: { _ in 0.001 })
 
   static let width = DropsMetric(
     name: "width", title: "width of the pile", unit: "pt",
     meaning: "From the leftmost to the rightmost edge of the coins that are inside at the end",
-    bins: .even(number: 1001) { Int64(($0.widthPt * 10).rounded(.up)) + 1 },
+    // The outermost coins may lie on the edges of the jar.
+    bins: .even(number: 1202) { Int64((($0.widthPt + 2 * $0.coin.radiusPt) * 10).rounded(.up)) + 1 },
     count: { drop, _ in Int64((drop.widthPt * 10).rounded()) }, worth: { _ in 0.1 })
 
   static let height = DropsMetric(

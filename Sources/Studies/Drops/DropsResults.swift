@@ -51,9 +51,13 @@ struct DropsResults {
     }
   }
 
-  /// Whether every drop has the same value of every measure as in the chosen case.
+  /// Whether every drop has the same value of every measure as in the chosen case, and frames cost the same.
   func isSameAsChosen(_ index: Int) -> Bool {
-    index == study.chosen || DropsMetric.all.allSatisfy { (difference(index, $0)?.differing ?? 1) == 0 }
+    if index == study.chosen { return true }
+    // All counts but those of pairs.
+    let own = 0..<(layout.pairs.first?.lowerBound ?? 0)
+    return DropsMetric.all.allSatisfy { (difference(index, $0)?.differing ?? 1) == 0 }
+      && counts(index, own) == counts(study.chosen, own)
   }
 
   /// Share of drops that lie still in time.

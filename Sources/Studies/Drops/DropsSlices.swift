@@ -23,14 +23,26 @@ struct DropsSlices {
 
   var parameter: DropsParameters.Parameter? { lead.map { study.parameters.all[$0] } }
 
+  /// Whether a parameter has enough values for a picture of its own.
+  func isSwept(_ number: Int) -> Bool { (study.parameters.all[number].levels?.count ?? 0) > 2 }
+
+  /// The lead and the next parameter that span a heat map; nil where fewer than two have three values or more.
+  var plane: (across: Int, up: Int)? {
+    guard let lead, isSwept(lead), let other = study.parameters.numeric.first(where: { $0 != lead && isSwept($0) })
+    else { return nil }
+    return (lead, other)
+  }
+
   /// All lines along `number`, in plan order; those of fewer than two cases are no lines.
   func lines(along number: Int) -> [Line] {
     var lines: [Line] = []
+    var places: [String: Int] = [:]
     for index in study.cases.indices {
       let name = name(of: index, without: number)
-      if let line = lines.firstIndex(where: { $0.name == name }) {
+      if let line = places[name] {
         lines[line].cases.append(index)
       } else {
+        places[name] = lines.count
         lines.append(Line(name: name, cases: [index]))
       }
     }
@@ -38,6 +50,13 @@ struct DropsSlices {
     return lines.filter { $0.cases.count > 1 }.map { line in
       Line(name: line.name, cases: line.cases.sorted { values[$0] < values[$1] })
     }
+  }
+
+  /// The lines along the lead if every case is on one of them, else nil: then the lead does not tell all cases apart.
+  var leadLines: [Line]? {
+    guard let lead else { return nil }
+    let lines = lines(along: lead)
+    return lines.reduce(0) { $0 + $1.cases.count } == study.cases.count ? lines : nil
   }
 
   /// The line that the chosen case is on.

@@ -1,6 +1,7 @@
 import CoinDrop
 public import Experiments
 import Fields
+import Reports
 import Statistics
 
 /// A study of drops: coins fall into a jar, case by case, each case with the same starts.
@@ -28,8 +29,11 @@ public struct DropsStudy: Study {
   public var workName: String { "drops" }
 
   public var sizes: String {
-    "\(experiment.drops) drops in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
+    "\(dropsText) in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
   }
+
+  /// `1 drop`, `50 drops`.
+  var dropsText: String { "\(Words.whole(Int64(experiment.drops))) drop\(experiment.drops == 1 ? "" : "s")" }
 
   public func work(ofUnit unit: Int) -> Int {
     drops(inBlock: unit / groups.count).count * groups[unit % groups.count].counted.count

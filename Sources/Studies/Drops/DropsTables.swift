@@ -103,6 +103,7 @@ struct DropsTables {
     func number(_ value: Double?) -> Cell { value.map { .number($0) } ?? .missing }
     func integer(_ value: Int64?) -> Cell { value.map { .integer($0) } ?? .missing }
     let parameters = study.parameters.all.map { parameter -> Cell in
+      if case .null = parameter.values[index].content { return .missing }
       guard parameter.numbers != nil, let value = parameter.values[index].asNumber else {
         return .text(parameter.values[index].valueText)
       }
