@@ -70,9 +70,10 @@ struct DropsFindings {
     if !still.isEmpty {
       return "\(bounces), and \(slices.levels(still, of: line.cases)) is surely still within \(patience)\u{A0}s"
     }
-    let late = once.map { results.quantile($0, .settle, p: 0.9).estimate }
-    let known = late.compactMap { $0 }
-    guard let least = known.min(), let most = known.max(), known.count == late.count else {
+    // That it takes longer is said where it is sure; elsewhere the sample is too small to tell.
+    let late = once.filter { verdicts.verdict($0).isStill == .no }
+    let known = late.compactMap { results.quantile($0, .settle, p: 0.9).estimate }
+    guard let least = known.min(), let most = known.max(), known.count == once.count else {
       return "\(bounces), but is not surely still within \(patience)\u{A0}s of the last coin"
     }
     let within = least == most ? Self.seconds(most) : "\(Digits.fixed(least, decimals: 2)) to \(Self.seconds(most))"
@@ -83,7 +84,8 @@ struct DropsFindings {
   private var asChosen: String {
     let bounces = results.quantile(chosen, .bounces).estimate.map { $0 == 1 ? "once" : "\(Words.number($0)) times" }
     let own = isOwn ? "as the scene has it" : "nearest to the scene as it is"
-    return "\(own) (\(slices.told(chosen))) a coin bounces \(bounces ?? "– times"), \(stillness(chosen)), and \(frameWords)"
+    return
+      "\(own) (\(slices.told(chosen))) a coin bounces \(bounces ?? "– times"), \(stillness(chosen)), and \(frameWords)"
   }
 
   /// Whether the chosen case has the scene's own values.
@@ -171,7 +173,7 @@ struct DropsFindings {
     }
     let lead = "Of \(study.cases.count) cases the quickest lies still after \(told(quick.index, quick.value))"
     if let first = open.first {
-      let which = open.count == 1 ? "with \(slices.told(first))" : "in \(open.count) cases, such as with \(slices.told(first)),"
+      let which = "with \(slices.told(first))" + (open.count == 1 ? "" : " and in \(open.count - 1) other cases")
       return "\(lead) (median); \(which) most drops still move at the end of the watched time."
     }
     return "\(lead), the slowest after \(told(slow.index, slow.value)) (medians)."

@@ -29,7 +29,7 @@ public struct DropsStudy: Study {
   public var workName: String { "drops" }
 
   public var sizes: String {
-    "\(dropsText) in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
+    "\(experiment.drops) drop\(experiment.drops == 1 ? "" : "s") in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
   }
 
   /// `1 drop`, `50 drops`.

@@ -101,7 +101,8 @@ struct DropsEdgeTests {
     let report = try whole("drops: 1\n\(oneCoin)cases: {原样: {}, \"更弹, 0.6\": {coin.restitution: 0.6}}\n")
     #expect(try cells(report)["更弹, 0.6"] != nil)
     #expect(String(decoding: files(report)["tables/cells.csv"] ?? [], as: UTF8.self).contains("\n\"更弹, 0.6\",0.6,"))
-    let alone = try whole("drops: 1\n\(oneCoin)cases: {原样: {}, 固定: {scene.spawn: fixed, coin.allows_rotation: false}}\n")
+    let alone = try whole(
+      "drops: 1\n\(oneCoin)cases: {原样: {}, 固定: {scene.spawn: fixed, coin.allows_rotation: false}}\n")
     #expect(alone.answer.hasPrefix("In none of 2 cases"))
   }
 

@@ -105,6 +105,8 @@ struct DropsFaultTests {
 
   @Test func whatTakesTooLongIsRefused() {
     let long = faults("vary:\n  scene.coins: [200]\n  scene.spawn_interval_s: [0.08, 10]\n")
-    #expect(long.count == 1 && long[0].hasPrefix("4:3: scene.horizon_s: found 240000 steps of 200 coins; allowed: "), "\(long)")
+    #expect(
+      long.count == 1 && long[0].hasPrefix("4:3: scene.horizon_s: found 240000 steps of 200 coins; allowed: "),
+      "\(long)")
   }
 }

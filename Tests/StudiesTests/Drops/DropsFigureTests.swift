@@ -56,7 +56,8 @@ struct DropsFigureTests {
       "cases: {a: {scene.spawn: fixed}, b: {coin.restitution: 0.6, coin.friction: 0.1}, c: {}}\n",
       "vary: {coin.restitution: [0.1, 0.9], scene.coins: [1, 2]}\n",
     ] {
-      let report = try report("drops: 1\n\(oneCoin)".replacing(", horizon_s", with: ", patience_s: 3, horizon_s") + text)
+      let report = try report(
+        "drops: 1\n\(oneCoin)".replacing(", horizon_s", with: ", patience_s: 3, horizon_s") + text)
       for figure in report.findings.compactMap(\.figure) { #expect(report.figures.contains { $0.id == figure }) }
     }
   }
@@ -64,12 +65,13 @@ struct DropsFigureTests {
   /// The ring is drawn at the scene's own values, between levels if need be, and told where no cell is.
   @Test func theRingIsAtTheScenesOwnValues() throws {
     func map(_ restitution: String) throws -> String {
-      let text = "drops: 1\n\(oneCoin)vary: {coin.restitution: \(restitution), coin.friction: [0.1, 0.4, 0.8]}\n"
+      let scene = "drops: 1\nscene: {scene: {coins: 1, horizon_s: 4}}\n"
+      let text = "\(scene)vary: {coin.restitution: \(restitution), coin.friction: [0.1, 0.4, 0.8]}\n"
       return try #require(try report(text).figures.first { $0.id == "map" }).vegaLite.json()
     }
     #expect(try map("[0.1, 0.35, 0.4]").contains("\"as the scene\""))
-    #expect(try !map("[0.1, 0.35, 0.4]").contains("lies outside"))
-    #expect(try map("[0.4, 0.45, 0.5]").contains("as the scene has it, lies outside"))
+    #expect(try !map("[0.1, 0.35, 0.4]").contains("Not in the picture"))
+    #expect(try map("[0.4, 0.45, 0.5]").contains("Not in the picture: as the scene has it (0.3, 0.5)."))
   }
 
   /// What never settles has no point on a curve and no number in a cell, and the pictures still come.

@@ -9,7 +9,8 @@ import Testing
 /// The study of a drops spec's text, whose first line is `study: drops` where it is not JSON. Throws every fault.
 func dropsStudy(_ text: String, files: [String: String] = [:]) throws(Faults) -> DropsStudy {
   let reading = SpecReader.read(
-    try YAML.read(Array((text.hasPrefix("{") ? text : "study: drops\n\(text)").utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
+    try YAML.read(Array((text.hasPrefix("{") ? text : "study: drops\n\(text)").utf8), file: "t.yaml"), name: "t",
+    kinds: Catalog.specKinds
   ) { (path, mark) throws(Faults) in
     guard let file = files[path] else { throw Faults([Fault(mark, "no file \(path)")]) }
     return try YAML.read(Array(file.utf8), file: path)

@@ -17,7 +17,8 @@ struct DropsParametersTests {
 
   @Test func theyAreWhatCasesSetInTheOrderOfTheSpec() throws {
     let all = try parameters(
-      "cases: {a: {coin.density: 2}, b: {scene.coins: 5}}\nvary: {coin.restitution: [0.1, 0.2, 0.3]}\n").all
+      "cases: {a: {coin.density: 2}, b: {scene.coins: 5}}\nvary: {coin.restitution: [0.1, 0.2, 0.3]}\n"
+    ).all
     #expect(all.map(\.path) == ["coin.density", "coin.restitution", "scene.coins"])
     #expect(all.map(\.label) == ["density", "restitution", "coins"])
     // Named cases outermost; where a case does not set a parameter, it has the scene's own.
@@ -46,7 +47,9 @@ struct DropsParametersTests {
     let said = try [
       "scene.spawn_interval_s", "coin.radius_pt", "scene.restitution_threshold_m_s", "scene.gravity_m_s2",
       "device.node_us", "device.pair_test_ns", "coin.density", "scene.coins",
-    ].map { path in try #require(parameters("vary: {\(path): [5]}\nscene: {scene: {horizon_s: 1, coins: 2}}\n").all.first) }
+    ].map { path in
+      try #require(parameters("vary: {\(path): [5]}\nscene: {scene: {horizon_s: 1, coins: 2}}\n").all.first)
+    }
     #expect(
       said.map(\.heading) == [
         "Spawn interval, s", "Radius, pt", "Restitution threshold, m/s", "Gravity, m/s²", "Node, µs", "Pair test, ns",
@@ -55,7 +58,9 @@ struct DropsParametersTests {
   }
 
   @Test func theCaseOfTheSceneItselfIsChosen() throws {
-    #expect(try chosen("vary: {coin.restitution: [0.1, 0.3, 0.5], coin.friction: [0.4, 0.5]}\n") == "restitution=0.3, friction=0.5")
+    #expect(
+      try chosen("vary: {coin.restitution: [0.1, 0.3, 0.5], coin.friction: [0.4, 0.5]}\n")
+        == "restitution=0.3, friction=0.5")
     #expect(try chosen("vary: {coin.restitution: {from: 0, to: 0.8, step: 0.1}}\n") == "restitution=0.3")
     #expect(try chosen("cases: {a: {coin.density: 2}, b: {}, c: {coin.density: 1.2}}\n") == "b")
   }
@@ -64,7 +69,8 @@ struct DropsParametersTests {
     // 0.3 is not among them: 0.35 is nearer than 0.2.
     #expect(try chosen("vary: {coin.restitution: [0, 0.2, 0.35]}\n") == "restitution=0.35")
     // Fewest differing first: friction 0.5 is there.
-    #expect(try chosen("vary: {coin.restitution: [0, 1], coin.friction: [0.4, 0.5]}\n") == "restitution=0, friction=0.5")
+    #expect(
+      try chosen("vary: {coin.restitution: [0, 1], coin.friction: [0.4, 0.5]}\n") == "restitution=0, friction=0.5")
     // By shares of what each parameter spans, not by bare numbers: 10 of 99 coins are less than 0.6 of 0.55.
     #expect(
       try chosen(

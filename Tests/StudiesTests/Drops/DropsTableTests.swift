@@ -27,14 +27,15 @@ struct DropsTableTests {
     }
   }
 
-  private static let measures: [(name: String, end: String, within: Double, value: @Sendable (DropMeasures) -> Double?)] =
-    [
-      ("settle", "_s", 1e-9, { $0.settleS }),
-      ("bounces", "", 0.005_000_1, { $0.bounces }),
-      ("rebound", "_share", 0.000_500_1, { $0.reboundShare }),
-      ("width", "_pt", 0.15, { $0.widthPt }),
-      ("height", "_pt", 0.25, { $0.heightPt }),
-    ]
+  private static let measures:
+    [(name: String, end: String, within: Double, value: @Sendable (DropMeasures) -> Double?)] =
+      [
+        ("settle", "_s", 1e-9, { $0.settleS }),
+        ("bounces", "", 0.005_000_1, { $0.bounces }),
+        ("rebound", "_share", 0.000_500_1, { $0.reboundShare }),
+        ("width", "_pt", 0.15, { $0.widthPt }),
+        ("height", "_pt", 0.25, { $0.heightPt }),
+      ]
 
   private static func expect(_ cell: Cell?, _ value: Double?, within: Double, _ what: String) {
     guard let value else {
@@ -73,7 +74,8 @@ struct DropsTableTests {
   }
 
   @Test func framesAreWhatTheDropsTook() throws {
-    let study = try dropsStudy("drops: 6\nscene: {scene: {coins: 3, horizon_s: 1}}\ndevice: {device: {frame_us: 16600}}\n")
+    let study = try dropsStudy(
+      "drops: 6\nscene: {scene: {coins: 3, horizon_s: 1}}\ndevice: {device: {frame_us: 16600}}\n")
     let row = try #require(try cells(report(study)).values.first)
     let frames = Runs(study.cases[0], count: 6).frames
     let costs = frames.map { study.device.cost($0) / 1000 }.sorted()
@@ -95,7 +97,8 @@ struct DropsTableTests {
 
   @Test func aChangeIsTheMeanOfDifferencesOverTheSameStarts() throws {
     let study = try dropsStudy(
-      "drops: 8\nscene: {coin: {allows_rotation: false}, scene: {coins: 2, horizon_s: 2}}\nvary: {coin.restitution: [0.3, 0.6]}\n")
+      "drops: 8\nscene: {coin: {allows_rotation: false}, scene: {coins: 2, horizon_s: 2}}\nvary: {coin.restitution: [0.3, 0.6]}\n"
+    )
     let row = try #require(try cells(report(study))["restitution=0.6"])
     let (base, other) = (Runs(study.cases[0], count: 8), Runs(study.cases[1], count: 8))
     #expect(other.drops.contains { $0.settleS == nil } && base.drops.contains { $0.settleS != nil })
@@ -117,7 +120,8 @@ struct DropsTableTests {
   @Test func whatNeverSettlesCountsWithTheHorizon() throws {
     let bouncing = "coin.restitution: 1, coin.linear_damping: 0"
     let text = "drops: 2\nscene: {scene: {coins: 1, horizon_s: 3}}\n"
-    let study = try dropsStudy(text + "cases: {calm: {}, wild: {\(bouncing)}, wilder: {\(bouncing), coin.density: 2.4}}\n")
+    let study = try dropsStudy(
+      text + "cases: {calm: {}, wild: {\(bouncing)}, wilder: {\(bouncing), coin.density: 2.4}}\n")
     let cells = try cells(report(study))
     let calm = Runs(study.cases[0], count: 2).drops.compactMap(\.settleS)
     #expect(calm.count == 2)

@@ -43,7 +43,8 @@ struct DropsTallyTests {
       #expect(results.study.groups.count == 2 && results.study.cases.count == 18)
       for index in results.study.cases.indices {
         #expect(results.drops(index) == Int64(drops))
-        #expect(results.count(index, results.layout.frames) == results.counts(index, results.layout.frameCost).reduce(0, +))
+        #expect(
+          results.count(index, results.layout.frames) == results.counts(index, results.layout.frameCost).reduce(0, +))
         for metric in DropsMetric.all where index != results.study.chosen {
           #expect(results.difference(index, metric)?.n == Int64(drops))
         }
