@@ -45,25 +45,26 @@ struct DropsFindings {
         return good.isEmpty ? "No: \(verdicts.verdict(chosen).word)" : "Yes: a coin \(wish)"
       }
       let names = good.prefix(4).map { "\u{201C}\(study.cases[$0].name)\u{201D}" }
-      let list = good.isEmpty ? "" : ", \(Sentence.list(names))\(good.count > 4 ? " among them" : "")"
-      return "In \(good.isEmpty ? "none" : "\(good.count)") of \(study.cases.count) cases a coin \(wish)\(list)"
+      let list = good.isEmpty ? "" : " (\(Sentence.list(names))\(good.count > 4 ? " among them" : ""))"
+      return "In \(good.isEmpty ? "none" : "\(good.count)") of \(study.cases.count) cases\(list) a coin \(wish)"
     }
-    if all.allSatisfy({ $0.cases.allSatisfy { verdicts.verdict($0).bounces != 1 } }) {
-      return "No \(parameter.spoken) tried surely bounces once"
+    let told = all.map { wished($0, parameter, patience) }
+    if told.allSatisfy({ $0 == told[0] }) {
+      let isPlain = all.count == 1 || told[0].hasPrefix("no ")
+      return Sentence.begun(isPlain ? told[0] : "whatever the other values, \(told[0])")
     }
-    let few = all.count <= 4 ? all : all.filter { $0.cases.contains(chosen) }
-    let text = Sentence.list(few.map { wished($0, parameter, patience) }, joint: "; ")
-    return text.prefix(1).uppercased() + text.dropFirst()
+    let few = all.indices.filter { all.count <= 4 || all[$0].cases.contains(chosen) }
+    return Sentence.begun(
+      Sentence.list(few.map { "\(all[$0].name.isEmpty ? "" : "with \(all[$0].name), ")\(told[$0])" }, joint: "; "))
   }
 
-  /// Which cases of a line bounce once, and which of those lie still in time: `with 30 coins, restitution 0 to 0.2 bounces
-  /// once, but nine drops in ten need 2.3 to 2.6 s to lie still`.
+  /// Which cases of a line bounce once, and which of those lie still in time: `restitution 0 to 0.2 bounces once, but it
+  /// takes 2.3 to 2.6 s after the last coin until nine drops in ten lie still`.
   private func wished(_ line: DropsSlices.Line, _ parameter: DropsParameters.Parameter, _ patience: String) -> String {
-    let place = line.name.isEmpty ? "" : "with \(line.name), "
     let once = line.cases.filter { verdicts.verdict($0).bounces == 1 }
-    if once.isEmpty { return "\(place)no \(parameter.spoken) tried surely bounces once" }
+    if once.isEmpty { return "no \(parameter.spoken) tried surely bounces once" }
     let still = once.filter { verdicts.verdict($0).isStill == .yes }
-    let bounces = "\(place)\(parameter.spoken) \(slices.levels(once, of: line.cases)) bounces once"
+    let bounces = "\(parameter.spoken) \(slices.levels(once, of: line.cases)) bounces once"
     if still.count == once.count {
       return "\(bounces) and lies still within \(patience)\u{A0}s of the last coin"
     }
@@ -169,11 +170,11 @@ struct DropsFindings {
     let open = study.cases.indices.filter { results.quantile($0, .settle).estimate == nil }
     if open.isEmpty, quick.value == slow.value { return nil }
     func told(_ index: Int, _ value: Double) -> String {
-      "\(Self.seconds(value)) (\(Self.range(results.quantile(index, .settle), "s"))) with \(slices.told(index))"
+      "\(Self.seconds(value)) (\(Self.range(results.quantile(index, .settle), "s"))) \(slices.where(index))"
     }
     let lead = "Of \(study.cases.count) cases the quickest lies still after \(told(quick.index, quick.value))"
     if let first = open.first {
-      let which = "with \(slices.told(first))" + (open.count == 1 ? "" : " and in \(open.count - 1) other cases")
+      let which = slices.where(first) + (open.count == 1 ? "" : " and in \(open.count - 1) other cases")
       return "\(lead) (median); \(which) most drops still move at the end of the watched time."
     }
     return "\(lead), the slowest after \(told(slow.index, slow.value)) (medians)."
@@ -213,7 +214,7 @@ struct DropsFindings {
     let over = study.cases.indices.count { results.count($0, results.layout.overBudget) > 0 }
     let verdict = over == 0 ? "no frame of any case" : "some frames of \(over) of \(study.cases.count) cases"
     return
-      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), with \(slices.told(dear.index)); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
+      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), \(slices.where(dear.index)); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
   }
 
   /// Coins that did not lie still, or left.
@@ -228,7 +229,7 @@ struct DropsFindings {
       return "In all \(Words.whole(drops)) drops every coin came to rest inside the jar."
     }
     let worst = cases.max { results.count($0, layout.unsettled) < results.count($1, layout.unsettled) } ?? chosen
-    let most = unsettled > 0 ? ", most with \(slices.told(worst))" : ""
+    let most = unsettled > 0 ? ", most \(slices.where(worst))" : ""
     let numbers = broken > 0 ? "; in \(Words.whole(broken)) a coin left the numbers" : ""
     return
       "Of \(Words.whole(drops)) drops \(Words.whole(unsettled)) had not settled in the watched time\(most), and \(Words.whole(outside)) ended with a coin outside the jar\(numbers)."

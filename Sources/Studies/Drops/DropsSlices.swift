@@ -108,6 +108,12 @@ struct DropsSlices {
     return text.isEmpty ? study.cases[index].name : text
   }
 
+  /// `with restitution 0.3, coins 30`; `in “as designed”` where a case sets nothing.
+  func `where`(_ index: Int) -> String {
+    let text = name(of: index, without: nil)
+    return text.isEmpty ? "in \u{201C}\(study.cases[index].name)\u{201D}" : "with \(text)"
+  }
+
   /// The rising values of the lead at some cases of a line of `all`: `0 to 0.2`, `0.1 and 0.3`; runs of three or more are
   /// told by their ends.
   func levels(_ some: [Int], of all: [Int]) -> String {
@@ -130,6 +136,9 @@ struct DropsSlices {
 
 /// Parts of sentences.
 enum Sentence {
+  /// With a capital letter.
+  static func begun(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
   /// `a`, `a and b`, `a, b and c`.
   static func list(_ parts: [String], joint: String = ", ") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
