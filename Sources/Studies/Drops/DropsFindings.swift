@@ -30,6 +30,8 @@ struct DropsFindings {
     if let text = unchanged { findings.append(Finding(text)) }
     findings.append(Finding(frames))
     if let text = lost { findings.append(Finding(text)) }
+    // Where there are six, coins that left or never rested are told before how often they bounce.
+    if findings.count > 5, hasLost { findings.remove(at: average == nil ? 2 : 1) }
     return Array(findings.prefix(5))
   }
 
@@ -75,7 +77,8 @@ struct DropsFindings {
     let late = once.filter { verdicts.verdict($0).isStill == .no }
     let known = late.compactMap { results.quantile($0, .settle, p: 0.9).estimate }
     guard let least = known.min(), let most = known.max(), known.count == once.count else {
-      return "\(bounces), but is not surely still within \(patience)\u{A0}s of the last coin"
+      let word = late.count == once.count ? "does not lie" : "is not surely"
+      return "\(bounces), but \(word) still within \(patience)\u{A0}s of the last coin"
     }
     let within = least == most ? Self.seconds(most) : "\(Digits.fixed(least, decimals: 2)) to \(Self.seconds(most))"
     return "\(bounces), but it takes \(within) after the last coin until nine drops in ten lie still"
@@ -120,6 +123,9 @@ struct DropsFindings {
       return "\(text ?? "beyond the watched time") at \(parameter.spoken) \(slices.value(lead, of: index))"
     }
     let place = line.name.isEmpty ? "" : " with \(line.name)"
+    if line.cases.allSatisfy({ results.quantile($0, metric).estimate == nil }) {
+      return "The median \(metric.title)\(place) is beyond the watched time at every \(parameter.spoken) tried."
+    }
     let middle = line.cases.contains(chosen) && chosen != first && chosen != last ? [chosen] : []
     let text = Sentence.list(([first] + middle + [last]).map(told))
     return "The median \(metric.title)\(place) is \(text)\(trend(line, metric))."
@@ -129,7 +135,7 @@ struct DropsFindings {
   private func trend(_ line: DropsSlices.Line, _ metric: DropsMetric) -> String {
     let estimates = line.cases.map { results.quantile($0, metric).estimate ?? .infinity }
     if estimates.allSatisfy({ $0 == estimates.first }) {
-      return estimates.first == .infinity ? "" : ", the same at every value"
+      return ", the same at every value"
     }
     let steps = zip(estimates, estimates.dropFirst())
     if steps.allSatisfy({ $0 < $1 }) { return ", and rises from each value to the next" }
@@ -210,11 +216,19 @@ struct DropsFindings {
       results.frameMs(index, p: 1).map { (index: index, value: $0) }
     }
     guard let dear = costs.max(by: { $0.value < $1.value }) else { return "No frame was counted." }
+    let isEverywhere = costs.count > 1 && costs.allSatisfy { $0.value == dear.value }
+    let place = isEverywhere ? "in every case" : slices.where(dear.index)
     let budget = study.cases[dear.index].scene.frameBudgetMs
     let over = study.cases.indices.count { results.count($0, results.layout.overBudget) > 0 }
     let verdict = over == 0 ? "no frame of any case" : "some frames of \(over) of \(study.cases.count) cases"
     return
-      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), \(slices.where(dear.index)); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
+      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), \(place); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
+  }
+
+  /// Whether any coin did not lie still, or left.
+  private var hasLost: Bool {
+    let slots = [results.layout.unsettled, results.layout.outsideDrops, results.layout.nonFinite]
+    return study.cases.indices.contains { index in slots.contains { results.count(index, $0) > 0 } }
   }
 
   /// Coins that did not lie still, or left.
@@ -225,11 +239,12 @@ struct DropsFindings {
     let outside = cases.map { results.count($0, layout.outsideDrops) }.reduce(0, +)
     let broken = cases.map { results.count($0, layout.nonFinite) }.reduce(0, +)
     let drops = cases.map { results.drops($0) }.reduce(0, +)
-    if unsettled + outside + broken == 0 {
+    if !hasLost {
       return "In all \(Words.whole(drops)) drops every coin came to rest inside the jar."
     }
+    let counts = Set(cases.map { results.count($0, layout.unsettled) })
     let worst = cases.max { results.count($0, layout.unsettled) < results.count($1, layout.unsettled) } ?? chosen
-    let most = unsettled > 0 ? ", most \(slices.where(worst))" : ""
+    let most = counts.count > 1 ? ", most \(slices.where(worst))" : ""
     let numbers = broken > 0 ? "; in \(Words.whole(broken)) a coin left the numbers" : ""
     return
       "Of \(Words.whole(drops)) drops \(Words.whole(unsettled)) had not settled in the watched time\(most), and \(Words.whole(outside)) ended with a coin outside the jar\(numbers)."

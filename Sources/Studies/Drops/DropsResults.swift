@@ -51,13 +51,20 @@ struct DropsResults {
     }
   }
 
+  /// Whether a metric has no value in any drop of a case, nor of the chosen one: then nothing is known of their difference.
+  func isOpen(_ index: Int, _ metric: DropsMetric) -> Bool {
+    metric.name == DropsMetric.settle.name
+      && [index, study.chosen].allSatisfy { count($0, layout.unsettled) == drops($0) }
+  }
+
   /// Whether every drop has the same value of every measure as in the chosen case, and frames cost the same.
   func isSameAsChosen(_ index: Int) -> Bool {
     if index == study.chosen { return true }
     // All counts but those of pairs.
     let own = 0..<(layout.pairs.first?.lowerBound ?? 0)
-    return DropsMetric.all.allSatisfy { (difference(index, $0)?.differing ?? 1) == 0 }
-      && counts(index, own) == counts(study.chosen, own)
+    return DropsMetric.all.allSatisfy { metric in
+      difference(index, metric).map { $0.equal == drops(index) } ?? false
+    } && counts(index, own) == counts(study.chosen, own)
   }
 
   /// Share of drops that lie still in time.

@@ -33,7 +33,7 @@ struct DropsTables {
   ]
 
   private static let definition =
-    "Of all drops of a case; all cases have the same starts. Settling is by position: the earliest time after the last spawn from which no coin moves more than 0.5 pt within any half second; drops that move to the end of the watched time are counted under not settled and are later than any number. A bounce is a way up of 1 pt or more that a coin's own speed makes. Medians with distribution-free 95 % intervals; p10 and p90 are the values that one drop in ten stays below or exceeds. The change is the mean difference to the chosen case over the same starts, with Student's 95 % interval, drops that have not settled counted with the whole time. Frames are those up to the last in which a coin was awake, over all drops of a case; costs and work counts are read to within 0.8 %."
+    "Of all drops of a case; all cases have the same starts. Settling is by position: the earliest time after the last spawn from which no coin moves more than 0.5 pt within any half second; drops that move to the end of the watched time are counted under not settled and are later than any number. A bounce is a way up of 1 pt or more that a coin's own speed makes. Medians with distribution-free 95 % intervals; p10 and p90 are the values that one drop in ten stays below or exceeds. The change is the mean difference to the chosen case over the same starts, with Student's 95 % interval, drops that have not settled counted with the whole time; it is empty where no drop of both cases has settled. Frames are those up to the last in which a coin was awake, over all drops of a case; costs and work counts are read to within 0.8 %."
 
   /// Column of a parameter: `coin_restitution`.
   private static func name(_ parameter: DropsParameters.Parameter) -> String {
@@ -113,7 +113,7 @@ struct DropsTables {
       DropsVerdicts.cells(results.quantile(index, metric)) + [
         number(results.quantile(index, metric, p: 0.1).estimate),
         number(results.quantile(index, metric, p: 0.9).estimate),
-      ] + DropsVerdicts.cells(results.change(index, metric))
+      ] + DropsVerdicts.cells(results.isOpen(index, metric) ? nil : results.change(index, metric))
     }
     let spawns = one.scene.spawnIntervalFrames == 0 ? one.scene.coins : 1
     return [.text(one.name)] + parameters + [.integer(results.drops(index))] + measures

@@ -133,11 +133,22 @@ struct DropsTableTests {
     }
   }
 
+  /// Of two cases that both never settle nothing is known, least of all that they are equal.
+  @Test func whatIsNotKnownOfEitherHasNoDifference() throws {
+    let report = try report(
+      "drops: 3\nscene: {scene: {coins: 1, horizon_s: 0.5}}\nvary: {coin.restitution: [0.3, 0.9]}\n")
+    let row = try #require(try cells(report)["restitution=0.9"])
+    for column in ["settle_change_s", "settle_change_low_s", "settle_change_high_s"] {
+      #expect(row[column] == .missing)
+    }
+    #expect(row["height_change_pt"] != .missing)
+  }
+
   @Test func equalCasesDifferByExactlyZero() throws {
     let texts = [
-      "scene: {scene: {coins: 3, horizon_s: 1}}\ncases: {a: {}, b: {}, c: {coin.friction: 0.5}}\n",
+      "scene: {coin: {allows_rotation: false}, scene: {coins: 3, horizon_s: 3}}\ncases: {a: {}, b: {}, c: {coin.friction: 0.5}}\n",
       // Every density times a power of two.
-      "scene: {scene: {coins: 3, horizon_s: 1}}\ncases: {a: {}, b: {coin.density: 4.8}, c: {coin.density: 0.3}}\n",
+      "scene: {coin: {allows_rotation: false}, scene: {coins: 3, horizon_s: 3}}\ncases: {a: {}, b: {coin.density: 4.8}, c: {coin.density: 0.3}}\n",
       // Walls at 0.2 bounce a coin of 0.1 like one of 0.2.
       "scene: {coin: {restitution: 0.2}, scene: {coins: 1, horizon_s: 2}}\n"
         + "cases: {a: {}, b: {coin.restitution: 0.1}, c: {coin.restitution: 0}}\n",
