@@ -262,6 +262,8 @@ struct DropsFindings {
   /// `1.68 to 2.04 s`, an open end where the bound lies beyond the watched time.
   private static func range(_ value: DropsResults.Quantile, _ unit: String) -> String {
     let end = unit.isEmpty ? "" : "\u{A0}\(unit)"
+    // Of fewer than six drops no two bound the median with 95 %.
+    if value.high == nil, (value.low ?? 0) == 0 { return "too few drops for an interval" }
     guard let high = value.high else { return "from \(fixed(value.low ?? 0, 2))\(end)" }
     return "\(fixed(value.low ?? 0, 2)) to \(fixed(high, 2))\(end)"
   }
