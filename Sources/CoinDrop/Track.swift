@@ -47,7 +47,8 @@ struct Track {
   /// before; looked for from `least` on. The last step, if it moves to the end. O(quiet steps × window).
   func restStep(window: Int, distance: Float, least: Int) -> Int {
     let limit = distance * distance
-    var step = record.steps - 2
+    // Coins that sleep do not move.
+    var step = min(record.steps - 2, record.sleepStep ?? .max)
     let start = max(least, first)
     while step >= start {
       let (x, y) = (record.x[place(step)], record.y[place(step)])
