@@ -157,12 +157,16 @@ struct DropsFindings {
     guard let first = levels.first, let last = levels.last, levels.count > 2 else { return nil }
     let rises = zip(levels, levels.dropFirst()).count { $0.change.estimate < $1.change.estimate }
     func told(_ level: DropsSlices.Average) -> String {
-      let ends = Words.interval(level.change.low, level.change.high, plus: true)
-      return
-        "\(Words.number(level.change.estimate, plus: true))\u{A0}s (\(ends)\u{A0}s) at \(parameter.spoken) \(Words.number(level.value))"
+      let (low, middle, high) = (level.change.low, level.change.estimate, level.change.high)
+      let text = Words.value(middle, low: low, high: high, unit: "", plus: true)
+      let ends = Words.interval(low, high, plus: true)
+      return "\(text)\u{A0}s (\(ends)\u{A0}s) at \(parameter.spoken) \(Words.number(level.value))"
     }
+    let isRising = first.change.high < last.change.low
+    let isFalling = last.change.high < first.change.low
+    let surely = isRising ? "surely rises" : isFalling ? "surely falls" : "neither surely rises nor falls"
     return
-      "Averaged over all other values, the time to lie still differs from the chosen case by \(told(first)) and \(told(last)); it rises in \(rises) of \(levels.count - 1) steps between."
+      "Averaged over all other values, the time to lie still \(surely) from one end to the other: against the chosen case it differs by \(told(first)) and by \(told(last)), and it rises in \(rises) of \(levels.count - 1) steps."
   }
 
   /// The quickest and the slowest cases to lie still.
