@@ -28,17 +28,21 @@ struct Program {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits until the program runs its study, which it tells by blocking SIGTERM to wait for it; a minute at most.
+  /// Waits until the program runs its study, which it tells by blocking the signals that it waits for; a minute at most.
   func waitUntilItRuns() {
-    for _ in 0..<12_000 where process.isRunning && !blocksTermination { usleep(5000) }
+    for _ in 0..<12_000 where process.isRunning && !listens { usleep(5000) }
   }
 
-  private var blocksTermination: Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigBlk:") }),
-      let mask = UInt64(line.dropFirst("SigBlk:".count).drop { $0.isWhitespace }, radix: 16)
-    else { return false }
-    return mask >> UInt64(SIGTERM - 1) & 1 == 1
+  /// What has been started may still be on its way to being the program: its name tells.
+  private var listens: Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8) else {
+      return false
+    }
+    let lines = status.split(separator: "\n").map { $0.split { $0 == ":" || $0.isWhitespace } }
+    guard lines.contains(["Name", "sandglass"]), let mask = lines.first(where: { $0.first == "SigBlk" })?.last else {
+      return false
+    }
+    return UInt64(mask, radix: 16).map { $0 >> UInt64(Watch.wake - 1) & 1 == 1 } ?? false
   }
 
   /// Waits for the end: exit code, or the negative signal, and messages.
