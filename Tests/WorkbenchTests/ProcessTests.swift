@@ -35,10 +35,9 @@ struct Program {
 
   /// What has been started may still be on its way to being the program: its name tells.
   private var listens: Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8) else {
-      return false
-    }
-    let lines = status.split(separator: "\n").map { $0.split { $0 == ":" || $0.isWhitespace } }
+    // Foundation takes a file of the kernel's, which has no size, for an empty one.
+    guard let status = try? Disk().read("/proc/\(process.processIdentifier)/status") else { return false }
+    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n").map { $0.split { $0 == ":" || $0.isWhitespace } }
     guard lines.contains(["Name", "sandglass"]), let mask = lines.first(where: { $0.first == "SigBlk" })?.last else {
       return false
     }
