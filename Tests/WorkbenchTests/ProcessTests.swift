@@ -28,20 +28,16 @@ struct Program {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits until the program runs its study, which it tells by blocking the signals that it waits for; a minute at most.
+  /// Waits until the program runs its study; a minute at most.
   func waitUntilItRuns() {
-    for _ in 0..<12_000 where process.isRunning && !listens { usleep(5000) }
+    for _ in 0..<12_000 where process.isRunning && !runsUnits { usleep(5000) }
   }
 
-  /// What has been started may still be on its way to being the program: its name tells.
-  private var listens: Bool {
-    // Foundation takes a file of the kernel's, which has no size, for an empty one.
-    guard let status = try? Disk().read("/proc/\(process.processIdentifier)/status") else { return false }
-    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n").map { $0.split { $0 == ":" || $0.isWhitespace } }
-    guard lines.contains(["Name", "sandglass"]), let mask = lines.first(where: { $0.first == "SigBlk" })?.last else {
-      return false
-    }
-    return UInt64(mask, radix: 16).map { $0 >> UInt64(Watch.wake - 1) & 1 == 1 } ?? false
+  /// Whether the process has become the program and has a second thread: it listens to signals before it starts one.
+  private var runsUnits: Bool {
+    let folder = "/proc/\(process.processIdentifier)"
+    guard let name = try? Disk().read("\(folder)/comm"), name == Array("sandglass\n".utf8) else { return false }
+    return ((try? Disk().names(in: "\(folder)/task")) ?? []).count > 1
   }
 
   /// Waits for the end: exit code, or the negative signal, and messages.
