@@ -86,8 +86,8 @@ extension Scene {
   /// Coins are spawned above the lid of a closed jar, and so land on it.
   public var isSpawnedOnLid: Bool { isClosed && spawnRange.y > heightPt }
 
-  /// Radius of the engine's edges: coins come to rest so far from a wall.
-  var skinPt: Double { Self.skinM * pointsPerMetre }
+  /// Radius of the engine's edges, 0.01 m in points: coins come to rest so far from a wall.
+  public var skinPt: Double { Self.skinM * pointsPerMetre }
 
   /// The engine's edge radius (twice its slop), m.
   static let skinM = 0.01

@@ -37,7 +37,7 @@ extension DropsStudy: ReportingStudy {
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases, with the same starts in each"
     let drops = "\(dropsText) in \(count), solved by \(Engine.name) \(Engine.version)"
     let text =
-      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older relative of this one: same solver and thresholds, but here a wall has a skin of \(Words.number(1.5)) pt (0.01 m)."
+      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older relative of this one: same solver and thresholds, but here a wall has a skin of \(Words.number(cases[chosen].scene.skinPt)) pt (0.01 m)."
     return ([text] + warnings).joined(separator: " ")
   }
 
