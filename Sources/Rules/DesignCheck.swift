@@ -16,10 +16,7 @@ extension Design {
       let path = "savings.badges.\(badge.id).challenge: "
       faults.append(Fault(mark, path + unknownName("challenge", badge.value.challenge, among: ids)))
     }
-    if let bands = focus.curve.bands, bands.firstBorder > bands.secondBorder {
-      let found = "found \(bands.firstBorder) and \(bands.secondBorder)"
-      faults.append(Fault(mark, "focus.curve: \(found); allowed: first_border at most second_border"))
-    }
+    faults += focus.curve.faults(at: mark, under: "focus.curve")
     return faults
   }
 }
