@@ -51,13 +51,13 @@ import Testing
     #expect(check.code == .usage)
     #expect(
       check.err == """
-        \(spec):4:6: focus.curve.costs, item 3: found 100 after 120; allowed: costs that never fall
-        \(spec):4:6: focus.curve.then: found 90 after 100; allowed: costs that never fall
+        \(spec):4:8: focus.curve.costs, item 3: found 100 after 120; allowed: costs that never fall
+        \(spec):4:8: focus.curve.then: found 90 after 100; allowed: costs that never fall
         \(spec):5:29: focus.curve: unknown kind "runscape"; did you mean "runescape"?
-        \(spec):6:46: focus.curve.c: found 0; allowed: a number from 0.001 to 1000000000
-        \(spec):6:49: focus.curve: unknown key "q"; did you mean "c"?
-        \(spec):7:6: focus.curve: found 8 and 7; allowed: first_days at most ceiling_days
-        \(spec):8:42: focus.curve.costs: found a list of 0; allowed: a list of 1 to 499 items, each a whole number from 1 to 1000000000
+        \(spec):6:44: focus.curve.c: found 0; allowed: a number from 0.001 to 1000000000
+        \(spec):6:47: focus.curve: unknown key "q"; allowed: c, p
+        \(spec):7:8: focus.curve: found 8 and 7; allowed: first_days at most ceiling_days
+        \(spec):8:43: focus.curve.costs: found a list of 0; allowed: a list of 1 to 499 items, each a whole number from 1 to 1000000000
         7 faults
 
         """)
@@ -72,7 +72,7 @@ import Testing
       #expect(call("describe", kind, lab: .real).out.contains("\(kind): kind of focus.curve\n"))
     }
     for line in [
-      "Expected XP a day (a number from 0.01 to 1000000; default 60 XP/day)\n",
+      "Expected XP a day (a number from 0.01 to 1000000; default 60.0 XP/day)\n",
       "Cost of each level after the list, at least its last (a whole number from 1 to 1000000000; default 300 XP)\n",
     ] {
       #expect(out.contains(line), "\(out)")
