@@ -1,6 +1,7 @@
 import Chance
 
-/// What each level costs in XP. Levels from 1. Source: xp-presets.md; Minecraft and MEE6 count their levels from 0, one less than here.
+/// What each level costs in XP. Levels from 1. Source: xp-presets.md; Minecraft and MEE6 count their levels from 0, one
+/// less than here.
 ///
 /// Costs that are not whole are rounded half up, level by level, so that totals are sums of rounded costs.
 public enum LevelCurve: Sendable, Equatable {
@@ -99,7 +100,8 @@ public enum LevelCurve: Sendable, Equatable {
 
   private static func minecraft(_ l: Int64) -> Int64 { l <= 15 ? 2 * l + 7 : l <= 30 ? 5 * l - 38 : 9 * l - 158 }
 
-  /// ⌊n + 300 · 2^(n/7)⌋, at most four times `mostXP`.
+  /// ⌊n + 300 · 2^(n/7)⌋, at most four times `mostXP`. Costs made of it are exact up to level 292, by whole numbers of any
+  /// size, and totals saturate at level 283.
   private static func runescapeQuarters(_ n: Int64) -> Int64 {
     // Whole powers apart, since their factors are exact.
     let exact = Double(n) + 300 * PortableMath.pow(2, Double(n % 7) / 7) * PortableMath.pow(2, Double(n / 7))

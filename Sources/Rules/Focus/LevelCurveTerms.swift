@@ -102,7 +102,8 @@ extension LevelCurve {
     }
   }
 
-  /// What does not fit together in terms that are valid one by one; `path` is the key path of the curve. None if all is well.
+  /// What does not fit together in terms that are valid one by one: faults at `mark`, none if all is well; `path` is the
+  /// key path of the curve. Costs that fall are faults of the terms that say so, save those of bands and of ratios below 1.
   public func faults(at mark: Mark, under path: String) -> [Fault] {
     func pair(_ a: String, _ b: String, are names: String) -> [Fault] {
       [Fault(mark, "\(path): found \(a) and \(b); allowed: \(names)")]
