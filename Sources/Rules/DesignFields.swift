@@ -147,5 +147,6 @@ extension StreakPolicy {
           standard: false),
       ]), standard: Freeze(equipped: 2, most: 2, earnEveryDays: 7, counts: false),
       make: { .freeze($0) }, match: { if case .freeze(let terms) = $0 { terms } else { nil } }),
+    Variant("two_day_rule", meaning: "A missed day is let pass, two missed in a row end the streak", .twoDayRule),
   ])
 }

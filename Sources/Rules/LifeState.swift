@@ -90,7 +90,7 @@ extension LifeState {
       focusStreak.checkIn(on: day, .strict)
     }
     let before = level
-    while Int(level) + 1 < plan.levelTotals.count, xp >= plan.levelTotals[Int(level) + 1] { level += 1 }
+    level = LevelCurve.level(holding: xp, from: level, plan.levelTotals)
     return level - before
   }
 

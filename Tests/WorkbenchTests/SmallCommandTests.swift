@@ -64,6 +64,7 @@ import Testing
     ("freeze", "freeze: kind of savings.streak"), ("exponential", "exponential: kind of focus.curve"),
     ("focus.curve.ratio", "focus.curve.ratio: key of the kind exponential"),
     ("savings.streak.equipped", "savings.streak.equipped: key of the kind freeze"),
+    ("conform.streak", "conform.streak: kind of conformance case"), ("xp", "conform.xp: kind of conformance case"),
     ("compare", "compare.baseline: key of a spec"), ("curve", "focus.curve: field"),
   ])
   func wordLeadsToItsThing(_ word: String, _ title: String) {

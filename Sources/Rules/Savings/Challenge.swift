@@ -57,6 +57,17 @@ public struct Challenge: Sendable, Equatable {
   }
 }
 
+extension Challenge {
+  /// Units suggested for the first `count` periods together: 1378 for 52 weeks from 1 unit.
+  ///
+  /// Throws for a count outside 1 … `periods`, and for a sum that overflows. O(count).
+  public func cumulativeUnits(through count: Int64) throws(RuleFault) -> Int64 {
+    try RuleFault.check("through_\(period.rawValue)", count, 1...max(1, Int64(periods)))
+    try RuleFault.check("amount_units", amountUnits, 0...Int64.max / count / count)
+    return (0..<Int32(count)).reduce(0) { $0 + suggestedUnits(period: $1) }
+  }
+}
+
 /// One user's course through a challenge. Days are numbers under the design's day rule.
 public struct ChallengeProgress: Sendable, Equatable {
   /// Index of the challenge in the design; -1 for none.

@@ -9,7 +9,7 @@ public struct Streak: Sendable, Equatable {
   public var longest: Int32
   /// Day number of the last check-in; meaningless while `length` is 0.
   public var lastDay: Int32
-  /// Freezes held at the last check-in.
+  /// Freezes held at the last check-in; under the two-day rule always 1.
   public var freezes: Int32
 
   /// A streak before its first check-in.
@@ -35,6 +35,7 @@ public struct Streak: Sendable, Equatable {
     case .freeze(let terms):
       guard gap <= freezes else { return 0 }
       return terms.counts ? length + gap : length
+    case .twoDayRule: return gap == 1 ? length : 0
     }
   }
 
@@ -52,8 +53,13 @@ public struct Streak: Sendable, Equatable {
     length = held + 1
     lastDay = day
     longest = max(longest, length)
-    if case .freeze(let terms) = policy, terms.earnEveryDays > 0, length % terms.earnEveryDays == 0 {
-      freezes = min(freezes + 1, max(terms.most, freezes))
+    switch policy {
+    case .strict: break
+    case .freeze(let terms):
+      if terms.earnEveryDays > 0, length % terms.earnEveryDays == 0 {
+        freezes = min(freezes + 1, max(terms.most, freezes))
+      }
+    case .twoDayRule: freezes = 1
     }
   }
 }

@@ -1,11 +1,13 @@
 /// What a missed day does to a streak.
 ///
-/// Source: product.md, streak. `strict` is the diaries' rule, `freeze` is an assumed alternative.
+/// Source: product.md, streak. `strict` is the diaries' rule, the others are assumed alternatives.
 public enum StreakPolicy: Sendable, Equatable {
   /// One missed day ends the streak.
   case strict
   /// A missed day spends a freeze instead, as long as one is left.
   case freeze(Freeze)
+  /// A missed day is let pass, two in a row end the streak; a day missed never lengthens it.
+  case twoDayRule
 
   /// The terms of a freeze policy.
   public struct Freeze: Sendable, Equatable {
@@ -26,11 +28,13 @@ public enum StreakPolicy: Sendable, Equatable {
     }
   }
 
-  /// Freezes that a new user starts with; 0 under a policy without freezes.
+  /// Freezes that a new user starts with; 0 under a policy without freezes. The two-day rule is one freeze, renewed by each
+  /// check-in.
   public var equipped: Int32 {
     switch self {
     case .strict: 0
     case .freeze(let terms): terms.equipped
+    case .twoDayRule: 1
     }
   }
 }

@@ -19,7 +19,8 @@ public struct ConformanceResult: Sendable, Equatable {
 /// Conformance cases, inputs with right values, run through the rules of this package.
 ///
 /// A file is a map with a list `cases`; each has `kind`, `input` and `right`. A case passes if every value that `right`
-/// names comes out equal.
+/// names comes out equal, or as near as its kind asks; a value whose name ends in `_at_most` passes if it is no more. A
+/// kind of one value without a name has that value as its `right`. What else stands in a case is for its readers.
 public enum Conformance {
   /// A zone by its name and the place where that was written; throws what is wrong with it.
   public typealias Zones = (_ name: String, _ mark: Mark) throws(Faults) -> Zone
@@ -53,9 +54,9 @@ public enum Conformance {
       guard let kind = kinds.first(where: { $0.name == result.kind }) else {
         throw input.fault("kind", unknownName("kind", result.kind, among: kinds.map(\.name)))
       }
-      let right = try input.entries("right")
-      let values = try kind.run(input.inside("input"))
-      (result.passed, result.expected, result.got) = try compare(right, values)
+      let right = try input.right(of: kind)
+      let values = try kind.run(input.input(of: kind))
+      (result.passed, result.expected, result.got) = try compare(right, values, kind.tolerance)
     } catch {
       result.got = error.all.map(\.message).joined(separator: "; ")
     }
@@ -63,94 +64,44 @@ public enum Conformance {
   }
 
   private static func compare(
-    _ right: [Node.Entry], _ values: [Node.Entry]
+    _ right: [Node.Entry], _ values: [Node.Entry], _ tolerance: Double
   ) throws(Faults) -> (passed: Bool, expected: String, got: String) {
     var differ: [(right: Node.Entry, got: Node.Entry)] = []
     for entry in right {
       guard let value = values.first(where: { $0.key == entry.key }) else {
         throw Faults([Fault(entry.keyMark, unknownName("value", entry.key, among: values.map(\.key)))])
       }
-      if value.value.content != entry.value.content { differ.append((entry, value)) }
+      if !agrees(value.value, with: entry, tolerance) { differ.append((entry, value)) }
     }
     func shown(_ entries: [Node.Entry]) -> String {
-      entries.map { "\($0.key): \($0.value.shown)" }.joined(separator: ", ")
+      entries.map { ($0.key.isEmpty ? "" : "\($0.key): ") + shownWhole($0.value) }.joined(separator: ", ")
     }
     if differ.isEmpty { return (true, shown(right), shown(right)) }
     return (false, shown(differ.map(\.right)), shown(differ.map(\.got)))
   }
-}
 
-/// Reads the parts of a case, with a fault for what is missing or of the wrong type.
-public struct ConformanceInput {
-  private let node: Node
-  private let zones: Conformance.Zones
-
-  init(_ node: Node, zones: @escaping Conformance.Zones) {
-    self.node = node
-    self.zones = zones
-  }
-
-  /// The map under `key`.
-  func inside(_ key: String) throws(Faults) -> ConformanceInput {
-    _ = try entries(key)
-    return ConformanceInput(node[key] ?? node, zones: zones)
-  }
-
-  /// The entries of the map under `key`, at least one.
-  func entries(_ key: String) throws(Faults) -> [Node.Entry] {
-    guard case .map(let entries) = node[key]?.content, !entries.isEmpty else { throw wrong(key, "a map with values") }
-    return entries
-  }
-
-  /// The text under `key`.
-  func text(_ key: String) throws(Faults) -> String {
-    guard case .text(let value) = node[key]?.content else { throw wrong(key, "a text") }
-    return value
-  }
-
-  /// The instant under `key`, seconds since 1970 in the years 1 to 9999.
-  func instant(_ key: String) throws(Faults) -> Int64 {
-    guard let value = node[key], let instant = Self.instant(value) else { throw wrong(key, Self.instants) }
-    return instant
-  }
-
-  /// The list of instants under `key`.
-  func instants(_ key: String) throws(Faults) -> [Int64] {
-    guard case .list(let items) = node[key]?.content else { throw wrong(key, "a list, each \(Self.instants)") }
-    var values: [Int64] = []
-    for item in items {
-      guard let value = Self.instant(item) else {
-        throw Faults([Fault(item.mark, "\(key): found \(item.shown); allowed: \(Self.instants)")])
-      }
-      values.append(value)
+  private static func agrees(_ value: Node, with right: Node.Entry, _ tolerance: Double) -> Bool {
+    if case .list(let values) = value.content, case .list(let rights) = right.value.content {
+      return values.map(\.content) == rights.map(\.content)
     }
-    return values
-  }
-
-  private static let instants = "whole seconds since 1970, from -62135596800 to 253402300799"
-
-  private static func instant(_ node: Node) -> Int64? {
-    guard case .integer(let value) = node.content, (-62_135_596_800...253_402_300_799).contains(value) else {
-      return nil
+    if let value = number(value), let bound = number(right.value) {
+      if right.key.hasSuffix("_at_most") { return value <= bound }
+      if tolerance > 0 { return (value - bound).magnitude <= tolerance }
     }
-    return value
+    return value.content == right.value.content
   }
 
-  /// The date under `key`.
-  func day(_ key: String) throws(Faults) -> LocalDay {
-    guard let value = node[key] else { throw wrong(key, "a date yyyy-mm-dd") }
-    return try LocalDay(value, path: key)
+  private static func number(_ node: Node) -> Double? {
+    switch node.content {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
   }
 
-  /// The zone under `zone`.
-  func zone() throws(Faults) -> Zone {
-    try zones(text("zone"), node["zone"]?.mark ?? node.mark)
-  }
-
-  /// A fault at the place of `key`.
-  func fault(_ key: String, _ message: String) -> Faults { Faults([Fault(node[key]?.mark ?? node.mark, message)]) }
-
-  private func wrong(_ key: String, _ allowed: String) -> Faults {
-    fault(key, "\(key): \(node[key].map { "found " + $0.shown } ?? "missing"); allowed: \(allowed)")
+  /// A value as in a case, with the items of a list.
+  private static func shownWhole(_ node: Node) -> String {
+    guard case .list(let items) = node.content else { return node.shown }
+    return "[" + items.map(\.shown).joined(separator: ", ") + "]"
   }
 }

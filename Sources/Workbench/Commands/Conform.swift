@@ -6,7 +6,12 @@ extension Command {
   static let conform = Command(
     name: "conform", operands: "FILE…", arity: 1...Int.max,
     summary: "run conformance cases (JSON) through the rules",
-    detail: "Prints each case that fails, and in the last line how many passed and failed.",
+    detail: """
+      Prints each case that fails, and in the last line how many passed and failed. A file is a map with a list "cases",
+      each with a kind, its input and the right values. The kinds (sandglass describe conform.KIND tells input and right):
+
+      \(Help.columns(ConformanceKind.all.map { ($0.name, $0.meaning) }).joined(separator: "\n"))
+      """,
     options: [.quiet, .json, .help],
     examples: [Example("sandglass conform civil-time.json", "does the calendar agree with the cases?")],
     exits: [

@@ -52,7 +52,8 @@ extension Lab {
     var seen: Set<String> = []
     let fields = kinds.flatMap(\.fields).filter { seen.insert($0.path).inserted }
     all += fields.map { Named(path: $0.path, thing: $0.thing("field"), isField: true) }
-    return all + fields.flatMap(inside)
+    all += fields.flatMap(inside)
+    return all + ConformanceKind.all.map { Named(path: "conform.\($0.name)", thing: $0.thing) }
   }
 
   /// What lies inside a field's value: kinds of a variant and their keys, entries of a map by id and theirs.

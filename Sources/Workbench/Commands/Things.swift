@@ -84,6 +84,16 @@ extension FieldType.Shape {
   var keys: [Thing.Fact] { fields.map { Thing.Fact(name: $0.path, value: $0.brief) } }
 }
 
+extension ConformanceKind {
+  var thing: Thing {
+    let values = input.map { Thing.Fact(name: "input.\($0.name)", value: $0.meaning) }
+    let rights = right.map { Thing.Fact(name: $0.name.isEmpty ? "right" : "right.\($0.name)", value: $0.meaning) }
+    return Thing(
+      title: "conform.\(name): kind of conformance case",
+      facts: [Thing.Fact(name: "meaning", value: meaning)] + values + rights)
+  }
+}
+
 extension BuiltIn {
   var thing: Thing {
     Thing(
