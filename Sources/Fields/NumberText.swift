@@ -1,5 +1,7 @@
-/// The shortest text that reads back as `value`, without a fraction where it has none: `2`, `0.1`, `1e+22`.
+/// The shortest text that reads back as `value`, without a fraction where it has none: `2`, `0.1`, `1e+22`; `.nan`, `.inf`
+/// and `-.inf` as YAML writes them.
 public func numberText(_ value: Double) -> String {
-  if let whole = Int64(exactly: value), abs(value) < 1e15 { return String(whole) }
-  return value.description
+  if let whole = Int64(exactly: value), abs(value) <= 1e15 { return String(whole) }
+  if value.isNaN { return ".nan" }
+  return value.isFinite ? value.description : value < 0 ? "-.inf" : ".inf"
 }

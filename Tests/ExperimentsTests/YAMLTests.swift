@@ -56,8 +56,6 @@ func scalarsFollowTheCoreSchema(text: String, content: Node.Content) throws {
   ),
   ("a: 1e999\n", "1:4: found 1e999; allowed: numbers up to 1.8e308"),
   ("a: -1e-999\n", "1:4: found -1e-999; allowed: 0, or numbers from 5e-324"),
-  ("a: .inf\n", "1:4: found .inf; allowed: a finite number"),
-  ("a: -.NaN\n", "1:4: found -.NaN; allowed: a finite number"),
   ("a: 007\n", "1:4: found 007; allowed: a number without leading zeros, or quotes around a text"),
   ("a: 0x1F\n", "1:4: found 0x1F; allowed: a decimal number, or quotes around a text"),
   ("a: \u{0}\n", "1:4: found the character U+0000; allowed: printable characters (or \\u0000 in quotes)"),
@@ -123,4 +121,15 @@ func whatTheSubsetForbidsIsNamedWithItsPlace(text: String, fault: String) {
   #expect(throws: Faults([Fault(Mark(file: "--set"), "in \"[1\": this \"[\" is never closed")])) {
     try YAML.value("[1", source: "--set")
   }
+}
+
+/// Not finite is for the field to refuse, which knows its name and its range.
+@Test func numbersThatAreNotFiniteAreRefusedByTheFieldWithItsRange() {
+  #expect(
+    specFaults("study: lives\nlives: .nan\nvary: {a.b: {from: -.inf, to: .inf, count: 2}}\nquestion: .NaN\n") == [
+      "dir/f.yaml:2:8: lives: found .nan; allowed: a whole number from 1 to 100000000",
+      "dir/f.yaml:3:20: vary.a.b.from: found -.inf; allowed: a number from -1000000000000000 to 1000000000000000",
+      "dir/f.yaml:3:31: vary.a.b.to: found .inf; allowed: a number from -1000000000000000 to 1000000000000000",
+      "dir/f.yaml:4:11: question: found .nan; allowed: a text",
+    ])
 }

@@ -2,10 +2,10 @@ public import Fields
 
 /// A strict subset of YAML 1.2 (JSON is a subset of it) read into a `Node` tree with line and column.
 ///
-/// Core scalars only: `null`, `~` and nothing; `true`, `false`; whole numbers; finite numbers; all else is text (`NO`,
+/// Core scalars only: `null`, `~` and nothing; `true`, `false`; whole numbers; other numbers; all else is text (`NO`,
 /// `on`, `yes` too), and quoted is always text. Anchors, aliases, tags, directives, merge keys, keys that are not plain
 /// or quoted text, duplicate keys and a second document are faults, as are numbers that read differently elsewhere
-/// (`007`, `0x1F`, `.inf`).
+/// (`007`, `0x1F`). Numbers that are not finite (`.nan`) are read, and refused by every field.
 public enum YAML {
   /// Largest text that is read.
   public static let maximumBytes = 1 << 20

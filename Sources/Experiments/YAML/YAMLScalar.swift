@@ -10,8 +10,11 @@ func plainScalar(_ text: String) throws(PlainScalarError) -> Node.Content {
   }
   let bytes = Array(text.utf8)
   let unsigned = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes[...]
-  if [".inf", ".nan", ".Inf", ".NaN", ".INF", ".NAN"].contains(String(decoding: unsigned, as: UTF8.self)) {
-    throw PlainScalarError(message: "found \(text); allowed: a finite number")
+  // No field takes these; it is the field that says so, with its name and its range.
+  switch String(decoding: unsigned, as: UTF8.self) {
+  case ".inf", ".Inf", ".INF": return .number(bytes.first == UInt8(ascii: "-") ? -.infinity : .infinity)
+  case ".nan", ".NaN", ".NAN": return .number(.nan)
+  default: break
   }
   if unsigned.starts(with: "0x".utf8) || unsigned.starts(with: "0o".utf8) {
     throw PlainScalarError(message: "found \(text); allowed: a decimal number, or quotes around a text")
