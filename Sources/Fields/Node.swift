@@ -43,6 +43,11 @@ public struct Node: Sendable, Equatable {
     return entries.first { $0.key == key }?.value
   }
 
+  /// The value at a path of keys, such as `coin.radius_pt`; nil if there is none. O(keys).
+  public func value(at path: String) -> Node? {
+    path.split(separator: ".").reduce(Optional(self)) { node, key in node?[String(key)] }
+  }
+
   /// What this is, in words for a message: `3`, `"abc"`, `a list of 2`, `a map`.
   public var shown: String {
     switch content {

@@ -90,7 +90,7 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
   let many = try study(
     small + "vary: {savings.badges.weekStreak.threshold: \(thresholds)}\n"
       + "compare: {baseline: threshold=7, primary: badges_earned}\n")
-  #expect(many.groups.count == 2)
+  #expect(many.plan.groups.count == 2)
   let summary = try table("summary", of: many, run(many))
   for threshold in [1, 7, 20] {
     let one = try study(small + "cases: {alone: {savings.badges.weekStreak.threshold: \(threshold)}}\n")

@@ -16,16 +16,16 @@ extension DropsStudy {
     faults += shared
     var cases: [DropsCase] = []
     for one in experiment.cases {
-      var case_ = DropsCase(name: one.name, scene: scene, device: device)
+      var varied = DropsCase(name: one.name, scene: scene, device: device)
       let before = faults.count
       for override in one.overrides {
-        collect(&faults) { () throws(Faults) in try Self.set(override, in: &case_) }
+        collect(&faults) { () throws(Faults) in try Self.set(override, in: &varied) }
       }
       if isValid, faults.count == before, let last = one.overrides.last {
-        let own = case_.scene.faults { path in one.overrides.last { $0.reaches(path) }?.mark(of: path) ?? last.mark }
+        let own = varied.scene.faults { path in one.overrides.last { $0.reaches(path) }?.mark(of: path) ?? last.mark }
         faults += own.filter { fault in !shared.contains { $0.message == fault.message } }
       }
-      cases.append(case_)
+      cases.append(varied)
     }
     guard faults.isEmpty else { throw Faults(faults.once) }
     self.experiment = experiment
@@ -33,7 +33,9 @@ extension DropsStudy {
     self.device = device
     self.cases = cases
     parameters = DropsParameters(experiment.cases, cases, scene: scene, device: device)
-    groups = CaseGroup.all(cases: cases.count, baseline: parameters.chosen, most: Self.groupCases)
+    plan = UnitPlan(
+      count: experiment.drops, block: Self.block,
+      groups: CaseGroup.all(cases: cases.count, baseline: parameters.chosen, most: Self.groupCases))
   }
 
   private static func set(_ override: Override, in one: inout DropsCase) throws(Faults) {

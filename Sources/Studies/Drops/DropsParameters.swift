@@ -124,10 +124,3 @@ private struct ModelTrees {
   /// Null where the models have no such value, as a field of another kind of spawn.
   func value(at path: String) -> Node { trees.lazy.compactMap { $0.value(at: path) }.first ?? Node(.null) }
 }
-
-extension Node {
-  /// The value at a path of keys.
-  fileprivate func value(at path: String) -> Node? {
-    path.split(separator: ".").reduce(Optional(self)) { node, key in node?[String(key)] }
-  }
-}

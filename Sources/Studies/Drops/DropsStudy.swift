@@ -13,7 +13,7 @@ public struct DropsStudy: Study {
   let cases: [DropsCase]
   let parameters: DropsParameters
   let layout = DropsLayout()
-  let groups: [CaseGroup]
+  let plan: UnitPlan
 
   /// Drops in a block of work. A drop takes some 15 ms, so a unit of 16 cases takes a second.
   static let block = 4
@@ -24,7 +24,7 @@ public struct DropsStudy: Study {
   var chosen: Int { parameters.chosen }
 
   public var slots: Int { layout.size * cases.count }
-  public var units: Int { blocks * groups.count }
+  public var units: Int { plan.units }
   public var work: Int { experiment.drops * cases.count }
   public var workName: String { "drops" }
 
@@ -35,18 +35,9 @@ public struct DropsStudy: Study {
   /// `1 drop`, `50 drops`.
   var dropsText: String { "\(Words.whole(Int64(experiment.drops))) drop\(experiment.drops == 1 ? "" : "s")" }
 
-  public func work(ofUnit unit: Int) -> Int {
-    drops(inBlock: unit / groups.count).count * groups[unit % groups.count].counted.count
-  }
-
-  private var blocks: Int { (experiment.drops + Self.block - 1) / Self.block }
+  public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
 
   public func worker() -> any StudyWorker { DropsWorker(self) }
-
-  /// The drops of a block.
-  func drops(inBlock block: Int) -> Range<Int> {
-    block * Self.block..<min((block + 1) * Self.block, experiment.drops)
-  }
 }
 
 /// One case, validated.
@@ -68,10 +59,9 @@ struct DropsWorker: StudyWorker {
     base = Array(repeating: nil, count: DropsMetric.all.count)
   }
 
-  /// Units run block by block, all groups of a block one after another.
   mutating func run(unit: Int, into tally: inout Tally, from first: Int) {
-    let group = study.groups[unit % study.groups.count]
-    for drop in study.drops(inBlock: unit / study.groups.count) {
+    let group = study.plan.group(ofUnit: unit)
+    for drop in study.plan.items(ofUnit: unit) {
       for index in group.cases {
         let one = study.cases[index]
         one.scene.drop(one.scene.starts(seed: study.experiment.seed, drop: UInt64(drop)), into: &record)

@@ -51,7 +51,9 @@ extension LivesStudy {
       experiment.cases.firstIndex { $0.name == comparison.baseline }
     }
     layout = LivesLayout(days: experiment.days, metrics: metrics.count)
-    groups = CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases)
+    plan = UnitPlan(
+      count: experiment.lives, block: Self.block,
+      groups: CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases))
   }
 }
 

@@ -30,7 +30,7 @@ struct LivesFindings {
     }
     let start = "Judged by \(metric.title) (\(value) under \(name(baseline)))\(margin ?? "")"
     if outcomes.count <= 3 {
-      return "\(start): \(Self.list(outcomes.map { "\(name($0)) \(judgement($1, primary))" }, joint: "; "))."
+      return "\(start): \(Sentence.list(outcomes.map { "\(name($0)) \(judgement($1, primary))" }, joint: "; "))."
     }
     let best = outcomes.max { toward($0.1, metric) < toward($1.1, metric) } ?? first
     let (good, bad) = metric.better == .neither ? ("higher", "lower") : ("better", "worse")
@@ -63,7 +63,7 @@ struct LivesFindings {
     if parts.isEmpty { return nil }
     let more = parts.count > 3 ? " (the first three of \(parts.count) cases)" : ""
     let title = study.metrics[primary].title
-    return "Against \(name(baseline)), \(title) differs by \(Self.list(Array(parts.prefix(3))))\(more)."
+    return "Against \(name(baseline)), \(title) differs by \(Sentence.list(Array(parts.prefix(3))))\(more)."
   }
 
   /// How many still come, case by case, on the last of the usual days.
@@ -78,7 +78,7 @@ struct LivesFindings {
     }
     if parts.isEmpty { return "No life was activated, so nobody came back." }
     let more = study.cases.count > 4 ? " (the first four of \(study.cases.count) cases)" : ""
-    return "Of activated lives, those active on day \(day) are \(Self.list(parts))\(more)."
+    return "Of activated lives, those active on day \(day) are \(Sentence.list(parts))\(more)."
   }
 
   /// How fast the levels come, where curves differ.
@@ -102,7 +102,7 @@ struct LivesFindings {
         "under \(name(index)) \(Self.share(four)) of activated lives reach level 4\(median), and \(Self.share(ten)) level 10"
     }
     if parts.isEmpty { return nil }
-    let text = "Within \(results.days) days, " + Self.list(Array(parts.prefix(3)), joint: "; ") + "."
+    let text = "Within \(results.days) days, " + Sentence.list(Array(parts.prefix(3)), joint: "; ") + "."
     return text
   }
 
@@ -120,7 +120,8 @@ struct LivesFindings {
       return "\(name(index)) is clearly better or worse in no figure of the scorecard."
     }
     let parts = [
-      better.isEmpty ? nil : "better in \(Self.list(better))", worse.isEmpty ? nil : "worse in \(Self.list(worse))",
+      better.isEmpty ? nil : "better in \(Sentence.list(better))",
+      worse.isEmpty ? nil : "worse in \(Sentence.list(worse))",
     ].compactMap { $0 }
     let rest = better.count + worse.count < outcomes.count ? "; in the rest of the scorecard it is clearly neither" : ""
     return "\(name(index)) is \(parts.joined(separator: ", and "))\(rest)."
@@ -140,7 +141,7 @@ struct LivesFindings {
       }
       let more = changed.count > 3 ? " (the first four that differ)" : ""
       if parts.count > 1 {
-        return "The badge \(badge.id) is ever earned by \(Self.list(parts)) of activated lives\(more)."
+        return "The badge \(badge.id) is ever earned by \(Sentence.list(parts)) of activated lives\(more)."
       }
     }
     return nil
@@ -190,10 +191,5 @@ struct LivesFindings {
 
   private func toward(_ outcome: LivesVerdicts.Outcome, _ metric: LivesMetric) -> Double {
     metric.better == .lowerIsBetter ? -outcome.interval.estimate : outcome.interval.estimate
-  }
-
-  private static func list(_ parts: [String], joint: String = ", ") -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: joint) + (joint == ", " ? " and " : joint) + last
   }
 }

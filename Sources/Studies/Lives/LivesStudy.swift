@@ -24,7 +24,7 @@ public struct LivesStudy: Study {
   let baseline: Int?
   let metrics: [LivesMetric]
   let layout: LivesLayout
-  let groups: [CaseGroup]
+  let plan: UnitPlan
   let kernel: LivesKernel
   let start: LocalDay
   let zones: [Zone]
@@ -35,7 +35,7 @@ public struct LivesStudy: Study {
   static let groupCases = 16
 
   public var slots: Int { layout.size * cases.count }
-  public var units: Int { blocks * groups.count }
+  public var units: Int { plan.units }
   public var work: Int { experiment.lives * cases.count }
   public var workName: String { "lives" }
 
@@ -45,18 +45,9 @@ public struct LivesStudy: Study {
     return "\(experiment.lives) lives in \(cases), \(days), seed \(experiment.seed)"
   }
 
-  public func work(ofUnit unit: Int) -> Int {
-    lives(inBlock: unit / groups.count).count * groups[unit % groups.count].counted.count
-  }
-
-  private var blocks: Int { (experiment.lives + Self.block - 1) / Self.block }
+  public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
 
   public func worker() -> any StudyWorker { LivesWorker(self) }
-
-  /// The lives of a block.
-  func lives(inBlock block: Int) -> Range<Int> {
-    block * Self.block..<min((block + 1) * Self.block, experiment.lives)
-  }
 }
 
 /// One case, validated and compiled.
@@ -65,30 +56,6 @@ struct LivesCase: Sendable {
   var design: Design
   var population: Population
   var plan: LifePlan
-}
-
-/// Cases that run together, so that life-by-life differences are taken inside a unit and forgotten after.
-struct CaseGroup: Sendable {
-  /// Indices of cases; the baseline first, if there is one.
-  var cases: [Int]
-  /// Those of them whose own counts this group adds: the baseline's are added once, by the first group.
-  var counted: Set<Int>
-
-  /// All cases in groups of at most `most`, in plan order, the baseline in each.
-  static func all(cases: Int, baseline: Int?, most: Int) -> [CaseGroup] {
-    guard let baseline else {
-      return stride(from: 0, to: cases, by: most).map { first in
-        let members = Array(first..<min(first + most, cases))
-        return CaseGroup(cases: members, counted: Set(members))
-      }
-    }
-    let others = (0..<cases).filter { $0 != baseline }
-    if others.isEmpty { return [CaseGroup(cases: [baseline], counted: [baseline])] }
-    return stride(from: 0, to: others.count, by: most - 1).map { first in
-      let members = [baseline] + others[first..<min(first + most - 1, others.count)]
-      return CaseGroup(cases: members, counted: Set(first == 0 ? members : Array(members.dropFirst())))
-    }
-  }
 }
 
 /// One thread's scratch memory: the record of eight lives, and their metrics under the baseline.
@@ -108,10 +75,8 @@ struct LivesWorker: StudyWorker {
     baseActivated = Array(repeating: false, count: LifeRecord.lanes)
   }
 
-  /// Units run block by block, all groups of a block one after another.
   mutating func run(unit: Int, into tally: inout Tally, from start: Int) {
-    let group = study.groups[unit % study.groups.count]
-    let lives = study.lives(inBlock: unit / study.groups.count)
+    let (group, lives) = (study.plan.group(ofUnit: unit), study.plan.items(ofUnit: unit))
     tally.counts.withUnsafeMutableBufferPointer { counts in
       guard let counts = counts.baseAddress else { return }
       for first in stride(from: lives.lowerBound, to: lives.upperBound, by: LifeRecord.lanes) {

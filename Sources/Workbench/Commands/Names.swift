@@ -111,13 +111,6 @@ extension FieldInfo {
   }
 }
 
-extension Node {
-  /// The value at a path of keys.
-  fileprivate func value(at path: String) -> Node? {
-    path.split(separator: ".").reduce(Optional(self)) { node, key in node?[String(key)] }
-  }
-}
-
 extension String {
   /// True if the path, or what follows one of its dots, begins so.
   fileprivate func hasPart(beginningWith name: String) -> Bool { hasPrefix(name) || contains("." + name) }

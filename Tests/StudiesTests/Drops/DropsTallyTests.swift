@@ -40,7 +40,7 @@ struct DropsTallyTests {
     for drops in [1, 3, 4, 5] {
       let results = try results(
         "drops: \(drops)\n\(oneCoin)vary: {coin.restitution: {from: 0, to: 0.34, step: 0.02}}\n")
-      #expect(results.study.groups.count == 2 && results.study.cases.count == 18)
+      #expect(results.study.plan.groups.count == 2 && results.study.cases.count == 18)
       for index in results.study.cases.indices {
         #expect(results.drops(index) == Int64(drops))
         #expect(
@@ -58,7 +58,7 @@ struct DropsTallyTests {
   @Test func groupsOfCasesDoNotShow() throws {
     let many = try dropsStudy(Self.small + "vary: {coin.restitution: {from: 0.02, to: 0.36, step: 0.02}}\n")
     let all = DropsResults(study: many, tally: tally(many))
-    #expect(many.groups.count == 2 && many.cases[many.chosen].scene.coin.restitution == 0.3)
+    #expect(many.plan.groups.count == 2 && many.cases[many.chosen].scene.coin.restitution == 0.3)
     for index in [0, many.chosen, 15, 17] {
       let restitution = many.cases[index].scene.coin.restitution
       let pair = try results(Self.small + "cases: {chosen: {}, other: {coin.restitution: \(restitution)}}\n")

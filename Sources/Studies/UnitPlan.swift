@@ -1,0 +1,48 @@
+/// How a study is cut into units of work: blocks of lives or drops, and in each block all groups of cases one after another,
+/// so that any prefix of the units is a balanced sample.
+struct UnitPlan: Sendable {
+  /// Lives or drops in each case.
+  let count: Int
+  /// Lives or drops in a block.
+  let block: Int
+  let groups: [CaseGroup]
+
+  /// Units in all.
+  var units: Int { (count + block - 1) / block * groups.count }
+
+  /// The lives or drops of a unit.
+  func items(ofUnit unit: Int) -> Range<Int> {
+    let first = unit / groups.count * block
+    return first..<min(first + block, count)
+  }
+
+  /// The cases of a unit.
+  func group(ofUnit unit: Int) -> CaseGroup { groups[unit % groups.count] }
+
+  /// Lives or drops × cases that a unit counts.
+  func work(ofUnit unit: Int) -> Int { items(ofUnit: unit).count * group(ofUnit: unit).counted.count }
+}
+
+/// Cases that run together, so that differences over the same luck are taken inside a unit and forgotten after.
+struct CaseGroup: Sendable {
+  /// Indices of cases; the baseline first, if there is one.
+  var cases: [Int]
+  /// Those of them whose own counts this group adds: the baseline's are added once, by the first group.
+  var counted: Set<Int>
+
+  /// All cases in groups of at most `most`, in plan order, the baseline in each.
+  static func all(cases: Int, baseline: Int?, most: Int) -> [CaseGroup] {
+    guard let baseline else {
+      return stride(from: 0, to: cases, by: most).map { first in
+        let members = Array(first..<min(first + most, cases))
+        return CaseGroup(cases: members, counted: Set(members))
+      }
+    }
+    let others = (0..<cases).filter { $0 != baseline }
+    if others.isEmpty { return [CaseGroup(cases: [baseline], counted: [baseline])] }
+    return stride(from: 0, to: others.count, by: most - 1).map { first in
+      let members = [baseline] + others[first..<min(first + most - 1, others.count)]
+      return CaseGroup(cases: members, counted: Set(first == 0 ? members : Array(members.dropFirst())))
+    }
+  }
+}
