@@ -18,7 +18,9 @@ extension Scene {
       standard: diary1.coin.friction),
     .number(
       "coin.restitution", \.coin.restitution, 0...1,
-      meaning: "Share of the speed that a bounce keeps; of two that touch the larger counts", source: diary,
+      meaning:
+        "Share of the speed that a bounce keeps; of two that touch the larger counts, so below scene.wall_restitution the floor decides",
+      source: diary,
       standard: diary1.coin.restitution),
     .number(
       "coin.linear_damping", \.coin.linearDamping, 0...100, unit: "1/s",
@@ -30,7 +32,8 @@ extension Scene {
       standard: diary1.coin.angularDamping),
     .flag(
       "coin.allows_rotation", \.coin.allowsRotation,
-      meaning: "Whether a coin may turn, and so roll; without it friction matters", source: "platform default",
+      meaning: "Whether a coin may turn, and so roll; coins that roll lie still late, and friction hardly stops them",
+      source: "platform default",
       standard: diary1.coin.allowsRotation),
   ]
 

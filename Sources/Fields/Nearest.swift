@@ -30,9 +30,10 @@ public func unknownPath(_ path: String, among valid: [String]) -> String {
     let ends = parts.indices.map { Array(parts[$0...].joined(separator: ".").utf8.prefix(80)) }
     return (distance: ends.map { editDistance(wanted, $0) }.min() ?? .max, index: index, name: candidate)
   }
-  let near = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map { "\"\($0.name)\"" }
-  let part = path.hasPrefix("people") ? "population" : "design"
-  return "\(found); nearest: \(near.joined(separator: ", ")); see: sandglass describe \(part)"
+  let near = ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map(\.name)
+  let root = near.first.map { String($0.prefix { $0 != "." }) } ?? ""
+  let names = near.map { "\"\($0)\"" }.joined(separator: ", ")
+  return "\(found); nearest: \(names); see: sandglass describe \(root)"
 }
 
 /// At most 24 names joined by commas, and how many there are if there are more.

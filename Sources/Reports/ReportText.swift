@@ -76,16 +76,17 @@ extension Report {
   private func tableParts(_ table: Table, heading: String) -> [String] {
     let printed = PrintedTable(table)
     var parts = [heading]
-    if printed.rows.isEmpty {
+    if table.rows.isEmpty {
       parts.append("No rows.")
-    } else {
+    } else if !printed.rows.isEmpty {
       parts.append(Markdown.table(header: printed.header, isNumber: printed.isNumber, rows: printed.rows))
     }
     let link = "[\(Markdown.line(table.path))](\(Markdown.target(table.path)))"
     let hidden = table.rows.count - printed.rows.count
     let hasDigits = table.columns.contains { $0.kind == .number }
+    let more = printed.rows.isEmpty ? "rows" : "more rows"
     let rest =
-      hidden > 0 ? "\(Words.whole(Int64(hidden))) more rows" : hasDigits ? "The same with all digits" : "As a file"
+      hidden > 0 ? "\(Words.whole(Int64(hidden))) \(more)" : hasDigits ? "The same with all digits" : "As a file"
     parts.append("\(Markdown.line(table.definition)) \(rest): \(link).")
     parts.append(printed.meanings)
     return parts

@@ -33,8 +33,8 @@ enum ChangesTable {
     changes.map { [.text(name), .text($0.path), .text($0.old), .text($0.new)] }
   }
 
-  /// Nil if there are no rows.
-  static func table(_ rows: [[Cell]]) -> Table? {
+  /// Nil if there are no rows. `printed` are those that the report prints; nil prints all.
+  static func table(_ rows: [[Cell]], printed: [Int]? = nil) -> Table? {
     if rows.isEmpty { return nil }
     return Table(
       name: "cases", title: "What each case changes",
@@ -43,7 +43,7 @@ enum ChangesTable {
         caseColumn, Column("field", .string, meaning: "Key path, as in specs"),
         Column("from", .string, meaning: "Value without the change"),
         Column("to", .string, meaning: "Value in this case"),
-      ], rows: rows)
+      ], rows: rows, excerpt: printed)
   }
 
   /// What rows of all cases are named.

@@ -87,19 +87,22 @@ struct DropsFigures {
     let members = study.parameters.cases(free: [lead, other])
     let cells = members.compactMap { index -> HeatMap.Cell? in
       guard let x = xs.firstIndex(of: xValues[index]), let y = ys.firstIndex(of: yValues[index]) else { return nil }
-      let isWished = findings.verdicts.verdict(index).isWished
+      let verdict = findings.verdicts.verdict(index)
       return HeatMap.Cell(
-        x: x, y: y, value: results.quantile(index, .settle).estimate, mark: isWished ? "*" : "")
+        x: x, y: y, value: results.quantile(index, .settle).estimate,
+        mark: verdict.isWished ? "*" : verdict.isOpen ? "?" : "")
     }
     let own = across.own.asNumber.flatMap { x in
       up.own.asNumber.map { HeatMap.Point(x: x, y: $0, "as the scene has it") }
     }
-    let hasWished = cells.contains { !$0.mark.isEmpty }
+    let marks = [("*", "bounces once and is still in time"), ("?", "may do so")].filter { mark, _ in
+      cells.contains { $0.mark == mark }
+    }
     return HeatMap(
       id: "map", title: "Time to lie still by \(across.spoken) and \(up.spoken)",
       subtitle:
         "Median seconds after the last coin, of \(study.dropsText) a cell."
-        + (hasWished ? " * bounces once and is still in time." : ""),
+        + marks.map { " \($0.0) \($0.1)." }.joined(),
       description:
         "A grid of cells, \(across.spoken) from left to right and \(up.spoken) from bottom to top, coloured by the median time to lie still; a ring marks the scene as it is.",
       finding: "How long the jar takes to lie still, by \(across.spoken) and \(up.spoken).",

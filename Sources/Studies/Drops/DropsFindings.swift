@@ -44,7 +44,8 @@ struct DropsFindings {
       let wish = "bounces once and then lies still within \(patience)\u{A0}s of the last coin"
       let good = study.cases.indices.filter { verdicts.verdict($0).isWished }
       if study.cases.count == 1 {
-        return good.isEmpty ? "No: \(verdicts.verdict(chosen).word)" : "Yes: a coin \(wish)"
+        let verdict = verdicts.verdict(chosen)
+        return verdict.isWished ? "Yes: a coin \(wish)" : "\(verdict.isOpen ? "Undecided" : "No"): \(verdict.word)"
       }
       let names = good.prefix(4).map { "\u{201C}\(study.cases[$0].name)\u{201D}" }
       let list = good.isEmpty ? "" : " (\(Sentence.list(names))\(good.count > 4 ? " among them" : ""))"
@@ -64,24 +65,29 @@ struct DropsFindings {
   /// takes 2.3 to 2.6 s after the last coin until nine drops in ten lie still`.
   private func wished(_ line: DropsSlices.Line, _ parameter: DropsParameters.Parameter, _ patience: String) -> String {
     let once = line.cases.filter { verdicts.verdict($0).bounces == 1 }
-    if once.isEmpty { return "no \(parameter.spoken) tried surely bounces once" }
+    if once.isEmpty { return "no \(parameter.spoken) tried surely makes a coin bounce once" }
     let still = once.filter { verdicts.verdict($0).isStill == .yes }
-    let bounces = "\(parameter.spoken) \(slices.levels(once, of: line.cases)) bounces once"
-    if still.count == once.count {
-      return "\(bounces) and lies still within \(patience)\u{A0}s of the last coin"
-    }
+    let bounces = "\(at(once, line, parameter)) a coin bounces once"
+    if still.count == once.count { return "\(bounces) and lies still within \(patience)\u{A0}s of the last coin" }
     if !still.isEmpty {
-      return "\(bounces), and \(slices.levels(still, of: line.cases)) is surely still within \(patience)\u{A0}s"
+      return "\(bounces), and \(at(still, line, parameter)) is surely still within \(patience)\u{A0}s of the last coin"
     }
     // That it takes longer is said where it is sure; elsewhere the sample is too small to tell.
     let late = once.filter { verdicts.verdict($0).isStill == .no }
     let known = late.compactMap { results.quantile($0, .settle, p: 0.9).estimate }
     guard let least = known.min(), let most = known.max(), known.count == once.count else {
       let word = late.count == once.count ? "does not lie" : "is not surely"
-      return "\(bounces), but \(word) still within \(patience)\u{A0}s of the last coin"
+      return "\(bounces), but the jar \(word) still within \(patience)\u{A0}s of the last coin"
     }
     let within = least == most ? Self.seconds(most) : "\(Digits.fixed(least, decimals: 2)) to \(Self.seconds(most))"
     return "\(bounces), but it takes \(within) after the last coin until nine drops in ten lie still"
+  }
+
+  /// `at restitution 0 to 0.2`, `with 1 to 5 coins`.
+  private func at(_ some: [Int], _ line: DropsSlices.Line, _ parameter: DropsParameters.Parameter) -> String {
+    let levels = slices.levels(some, of: line.cases)
+    if parameter.path == "scene.coins" { return levels == "1" ? "with one coin" : "with \(levels) coins" }
+    return "at \(parameter.spoken) \(levels)"
   }
 
   /// What the scene as it is does.
@@ -97,17 +103,24 @@ struct DropsFindings {
     study.parameters.all.allSatisfy { $0.isOwn(chosen) }
   }
 
-  /// `the jar lies still 1.84 s after the last coin (1.68 to 1.94 s)`.
+  /// `the jar lies still 1.84 s after the last coin (1.68 to 1.94 s; nine drops in ten within 2.31 s)`.
   private func stillness(_ index: Int) -> String {
     let settle = results.quantile(index, .settle)
     guard let middle = settle.estimate else { return "most drops do not lie still within the watched time" }
-    return "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s")))"
+    let late = results.quantile(index, .settle, p: 0.9).estimate.map {
+      "; nine drops in ten within \(Self.seconds($0))"
+    }
+    return
+      "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s"))\(late ?? "; one drop in ten does not in the watched time"))"
   }
 
   private var frameWords: String {
-    guard let cost = results.frameMs(chosen, p: 0.99) else { return "no frame was counted" }
+    guard let cost = results.frameMs(chosen, p: 1) else { return "no frame was counted" }
     let budget = Self.milliseconds(study.cases[chosen].scene.frameBudgetMs)
-    return "a frame costs \(Words.number(cost)) of \(budget)\u{A0}ms (99 in 100 cost no more) on \(study.deviceName)"
+    let fixed = study.cases[chosen].device.frameUs / 1000
+    let share = fixed > 0 ? ", \(Words.number(fixed))\u{A0}ms of it whatever falls" : ""
+    return
+      "the dearest frame costs \(Self.milliseconds(cost)) of \(budget)\u{A0}ms on \(study.deviceName)\(share)"
   }
 
   // MARK: Findings
@@ -148,12 +161,17 @@ struct DropsFindings {
     return ", not in every step; over the same starts the last differs from the chosen one by \(ends)\(unit) on average"
   }
 
-  /// How settling moves with the lead, averaged over all other parameters; nil where nothing else varies.
+  /// How settling moves with the two parameters of the map, each averaged over all others; nil without a map.
   private var average: String? {
-    guard let lead = slices.lead, let parameter = slices.parameter, slices.lines(along: lead).count > 4 else {
-      return nil
-    }
-    let levels = slices.averages(results, .settle)
+    guard let plane = slices.plane, slices.lines(along: plane.across).count > 4 else { return nil }
+    let parts = [plane.across, plane.up].compactMap(average)
+    return parts.isEmpty ? nil : "Averaged over all other values, \(Sentence.list(parts, joint: "; "))."
+  }
+
+  /// `by restitution the time to lie still surely rises …`.
+  private func average(_ number: Int) -> String? {
+    let parameter = study.parameters.all[number]
+    let levels = slices.averages(results, .settle, along: number)
     guard let first = levels.first, let last = levels.last, levels.count > 2 else { return nil }
     let rises = zip(levels, levels.dropFirst()).count { $0.change.estimate < $1.change.estimate }
     func told(_ level: DropsSlices.Average) -> String {
@@ -166,7 +184,7 @@ struct DropsFindings {
     let isFalling = last.change.high < first.change.low
     let surely = isRising ? "surely rises" : isFalling ? "surely falls" : "neither surely rises nor falls"
     return
-      "Averaged over all other values, the time to lie still \(surely) from one end to the other: against the chosen case it differs by \(told(first)) and by \(told(last)), and it rises in \(rises) of \(levels.count - 1) steps."
+      "with \(parameter.spoken) the time to lie still \(surely) from one end to the other: against the chosen case it differs by \(told(first)) and by \(told(last)), and it rises in \(rises) of \(levels.count - 1) steps"
   }
 
   /// The quickest and the slowest cases to lie still.
@@ -224,9 +242,11 @@ struct DropsFindings {
     let place = isEverywhere ? "in every case" : slices.where(dear.index)
     let budget = study.cases[dear.index].scene.frameBudgetMs
     let over = study.cases.indices.count { results.count($0, results.layout.overBudget) > 0 }
-    let verdict = over == 0 ? "no frame of any case" : "some frames of \(over) of \(study.cases.count) cases"
+    let limit = "more than the \(Self.milliseconds(budget))\u{A0}ms there are"
+    let verdict =
+      over == 0 ? "no frame takes \(limit)" : "in \(over) of \(study.cases.count) cases some frames take \(limit)"
     return
-      "The dearest frame of all costs \(Words.number(dear.value))\u{A0}ms on \(study.deviceName), \(place); \(verdict) takes more than the \(Self.milliseconds(budget))\u{A0}ms there are. Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
+      "The dearest frame of all costs \(Self.milliseconds(dear.value))\u{A0}ms on \(study.deviceName), \(place); \(verdict). Costs are counts of work × the coefficients of the device profile, of which those of phones are assumed."
   }
 
   /// Whether any coin did not lie still, or left.
@@ -246,12 +266,16 @@ struct DropsFindings {
     if !hasLost {
       return "In all \(Words.whole(drops)) drops every coin came to rest inside the jar."
     }
-    let counts = Set(cases.map { results.count($0, layout.unsettled) })
     let worst = cases.max { results.count($0, layout.unsettled) < results.count($1, layout.unsettled) } ?? chosen
-    let most = counts.count > 1 ? ", most \(slices.where(worst))" : ""
-    let numbers = broken > 0 ? "; in \(Words.whole(broken)) a coin left the numbers" : ""
-    return
-      "Of \(Words.whole(drops)) drops \(Words.whole(unsettled)) had not settled in the watched time\(most), and \(Words.whole(outside)) ended with a coin outside the jar\(numbers)."
+    let all = results.count(worst, layout.unsettled)
+    let place = all == unsettled || cases.allSatisfy { results.count($0, layout.unsettled) == all } ? "" : "most "
+    let most = cases.count > 1 && (all == unsettled || !place.isEmpty) ? " (\(place)\(slices.where(worst)))" : ""
+    let parts = [
+      unsettled > 0 ? "\(Words.whole(unsettled)) had not settled in the watched time\(most)" : nil,
+      outside > 0 ? "\(Words.whole(outside)) ended with a coin outside the jar" : nil,
+      broken > 0 ? "in \(Words.whole(broken)) a coin left the numbers" : nil,
+    ]
+    return "Of \(Words.whole(drops)) drops \(Sentence.list(parts.compactMap(\.self)))."
   }
 
   // MARK: Words

@@ -37,7 +37,7 @@ extension DropsStudy: ReportingStudy {
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases, with the same starts in each"
     let drops = "\(dropsText) in \(count), solved by \(Engine.name) \(Engine.version)"
     let text =
-      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older relative of this one: same solver and thresholds, but here a wall has a skin of \(Words.number(cases[chosen].scene.skinPt)) pt (0.01 m)."
+      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
     return ([text] + warnings).joined(separator: " ")
   }
 
@@ -57,6 +57,12 @@ extension DropsStudy: ReportingStudy {
   /// What makes results doubtful.
   private var warnings: [String] {
     var warnings = Self.cautions(of: cases.map(\.scene))
+    if let one = cases.first(where: { $0.scene.coin.restitution < $0.scene.wallRestitution }) {
+      let walls = Words.number(one.scene.wallRestitution)
+      warnings.append(
+        "Mind: of two that touch the larger restitution counts, so on floor and walls (scene.wall_restitution \(walls)) a coin of less than \(walls) bounces like one of \(walls)."
+      )
+    }
     if experiment.drops < 50, cases.count > 1 {
       warnings.append("Mind: with fewer than 50 drops a case, differences under 0.3 s mean little.")
     }
@@ -68,9 +74,15 @@ extension DropsStudy: ReportingStudy {
       ChangesTable.rows(
         name, Scene.fields.changes(from: old.0, to: new.0) + DeviceProfile.fields.changes(from: old.1, to: new.1))
     }
-    let shared = changes(ChangesTable.all, (.diary1, .phone2020), (scene, device))
+    // What every case sets for itself is shared by none.
+    let varied = parameters.all.filter { parameter in
+      experiment.cases.allSatisfy { $0.overrides.contains { $0.path == parameter.path } }
+    }
+    let shared = changes(ChangesTable.all, (.diary1, .phone2020), (scene, device)).filter { row in
+      !varied.contains { row[1] == .text($0.path) }
+    }
     let own = cases.flatMap { changes($0.name, (scene, device), ($0.scene, $0.device)) }
-    // What sweeps vary stands in the table of cells; here it would be a row a cell.
-    return ChangesTable.table(own.count > 24 ? shared : shared + own)
+    // What many cases set is read more easily in the table of cells.
+    return ChangesTable.table(shared + own, printed: own.count > 24 ? Array(shared.indices) : nil)
   }
 }

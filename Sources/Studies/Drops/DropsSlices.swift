@@ -82,16 +82,17 @@ struct DropsSlices {
     study.parameters.all.indices.filter { $0 != number }.map { named($0, of: index) }.joined(separator: ", ")
   }
 
-  /// A level of the lead, and how far its cases are from the chosen one in a measure.
+  /// A level of a parameter, and how far its cases are from the chosen one in a measure.
   struct Average {
     var value: Double
     var change: Interval
   }
 
-  /// The mean difference from the chosen case at each level of the lead, over all cases of that level. The bounds are the
+  /// The mean difference from the chosen case at each level of a parameter, over all cases of that level. The bounds are the
   /// means of the cases' bounds: since cases share their starts, nothing is taken for independent.
-  func averages(_ results: DropsResults, _ metric: DropsMetric) -> [Average] {
-    guard let parameter, let values = parameter.numbers, let levels = parameter.levels else { return [] }
+  func averages(_ results: DropsResults, _ metric: DropsMetric, along number: Int) -> [Average] {
+    let parameter = study.parameters.all[number]
+    guard let values = parameter.numbers, let levels = parameter.levels else { return [] }
     return levels.compactMap { level in
       let changes = study.cases.indices.filter { values[$0] == level }.compactMap { index in
         index == study.chosen ? Interval(low: 0, estimate: 0, high: 0) : results.change(index, metric)

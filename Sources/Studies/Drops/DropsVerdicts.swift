@@ -18,9 +18,15 @@ struct DropsVerdicts {
     /// Bounces of a coin, rounded, where the sample tells; nil where it does not.
     var bounces: Int?
     var isStill: Answer
+    /// Not one drop lay still within the watched time.
+    var isNeverStill: Bool
+    /// Drops that ended with a coin outside the jar.
+    var losing: Int64
 
-    /// Bounces once and lies still in time.
-    var isWished: Bool { bounces == 1 && isStill == .yes }
+    /// Bounces once, lies still in time, and keeps its coins.
+    var isWished: Bool { bounces == 1 && isStill == .yes && losing == 0 }
+    /// May be as wished: more drops would tell.
+    var isOpen: Bool { losing == 0 && !isWished && (bounces ?? 1) == 1 && isStill != .no }
 
     /// In words: `bounces once, still in time`.
     var word: String {
@@ -35,10 +41,11 @@ struct DropsVerdicts {
       let still =
         switch isStill {
         case .yes: "still in time"
-        case .no: "not still in time"
+        case .no: isNeverStill ? "never still" : "not still in time"
         case .open: "still in time: undecided"
         }
-      return "\(bounce), \(still)"
+      let loss = losing == 0 ? "" : ", loses coins in \(Words.whole(losing)) drop\(losing == 1 ? "" : "s")"
+      return "\(bounce), \(still)\(loss)"
     }
   }
 
@@ -52,20 +59,28 @@ struct DropsVerdicts {
     let share = results.inTime(index)
     let isStill: Answer =
       share.map { $0.low >= Self.wantedShare ? .yes : $0.high < Self.wantedShare ? .no : .open } ?? .open
-    return Verdict(bounces: isSure ? rounded[1] : nil, isStill: isStill)
+    return Verdict(
+      bounces: isSure ? rounded[1] : nil, isStill: isStill,
+      isNeverStill: results.count(index, results.layout.unsettled) == results.drops(index),
+      losing: results.count(index, results.layout.outsideDrops))
   }
 
-  /// Cases in the order of the plan: all if they are few, else the chosen one, those that bounce once and lie still, and the
-  /// first and the last.
+  /// Cases in the order of the plan: all if they are few, else the chosen one, the first, the last, and up to eight that are
+  /// as wished; of those that may be, the likeliest, where fewer are.
   private var shown: [Int] {
     let all = study.cases.indices
     if all.count <= Self.mostRows { return Array(all) }
-    let wished = all.filter { verdict($0).isWished }
+    let verdicts = all.map(verdict)
+    let wished = all.filter { verdicts[$0].isWished }
     let spread = wished.count <= 8 ? wished : (0..<8).map { wished[$0 * (wished.count - 1) / 7] }
-    return Set(spread + [study.chosen, 0, all.count - 1]).sorted()
+    let open = all.filter { verdicts[$0].isOpen }.sorted {
+      let (one, other) = (results.count($0, results.layout.inTime), results.count($1, results.layout.inTime))
+      return (-one, $0) < (-other, $1)
+    }
+    return Set(spread + open.prefix(8 - spread.count) + [study.chosen, 0, all.count - 1]).sorted()
   }
 
-  private static let mostRows = 12
+  private static let mostRows = 20
 
   /// A row a case: bounces, when it lies still, what a frame costs, and the verdict.
   var scorecard: Table {
@@ -74,7 +89,7 @@ struct DropsVerdicts {
       let verdict = verdict(index).word + (index == study.chosen ? " (chosen)" : "")
       return [.text(study.cases[index].name)] + Self.cells(bounces) + Self.cells(settle)
         + Self.cells(results.inTime(index)) + [
-          results.frameMs(index, p: 0.99).map { .number($0) } ?? .missing, .text(verdict),
+          results.frameMs(index, p: 1).map { .number($0) } ?? .missing, .text(verdict),
         ]
     }
     let patience = Words.number(study.cases[study.chosen].scene.patienceS)
@@ -82,7 +97,7 @@ struct DropsVerdicts {
     return Table(
       name: "scorecard", title: "Scorecard",
       definition:
-        "Of all drops of a case. Medians with distribution-free 95 % intervals. Bounces once: the interval of the median rounds to 1. Still in time: the whole interval of the share that lies still within \(patience) s of the last coin is at least 90 %. \u{201C}Chosen\u{201D} is the scene as it is, or the case nearest to it.\(isFull ? "" : " Of many cases the chosen one, the first, the last and up to eight that bounce once and lie still are printed.")",
+        "Of all drops of a case. Medians with distribution-free 95 % intervals. Bounces once: the interval of the median rounds to 1. Still in time: the whole interval of the share that lies still within \(patience) s of the last coin is at least 90 %. \u{201C}Chosen\u{201D} is the scene as it is, or the case nearest to it.\(isFull ? "" : " Of many cases the chosen one, the first, the last and up to eight that are as wished or may be are printed.")",
       columns: [
         ChangesTable.caseColumn,
         Column("bounces", .number, meaning: "Bounces of a coin, mean over coins: median over drops"),
@@ -99,8 +114,8 @@ struct DropsVerdicts {
         Column("in_time_low", .number, unit: "share", meaning: "Lower end of its interval"),
         Column("in_time_high", .number, unit: "share", meaning: "Upper end of its interval"),
         Column(
-          "frame_p99_ms", .number, unit: "ms", title: "frame (ms)",
-          meaning: "Cost that one frame in a hundred exceeds, under the device profile"),
+          "frame_max_ms", .number, unit: "ms", title: "dearest frame (ms)",
+          meaning: "Cost of the dearest frame of all drops, under the device profile"),
         Column("verdict", .string, meaning: "Whether it bounces once and lies still in time"),
       ], rows: rows, excerpt: isFull ? nil : shown)
   }

@@ -6,9 +6,9 @@ extension Command {
     name: "new", operands: "KIND [NAME]", arity: 1...2,
     summary: "write a commented spec that runs as it is, or a built-in",
     detail: """
-      KIND is a study kind (lives), for a spec; or the key of a spec (design), for its built-in NAME, or the first of
-      them. Without -o the text is printed. Folders above the file are made; a file that exists is not replaced
-      without --force.
+      KIND is a study kind (lives, drops, review), for a spec; or the key of a spec (design), for its built-in NAME,
+      or the first of them. Without -o the text is printed. Folders above the file are made; a file that exists is
+      not replaced without --force.
       """,
     options: [
       Option("output", short: "o", value: "FILE", "write to FILE"),
