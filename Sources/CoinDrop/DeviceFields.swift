@@ -7,17 +7,17 @@ extension DeviceProfile {
       "device.frame_us", \.frameUs, 0...100_000, unit: "µs", meaning: "Cost of every frame, whatever is in it",
       source: assumed, standard: phone2020.frameUs),
     .number(
-      "device.node_us", \.nodeUs, 0...100_000, unit: "µs", meaning: "Cost of every coin shown, in each frame",
+      "device.node_us", \.nodeUs, 0...10_000, unit: "µs", meaning: "Cost of every coin shown, in each frame",
       source: assumed, standard: phone2020.nodeUs),
     .number(
       "device.spawn_us", \.spawnUs, 0...100_000, unit: "µs", meaning: "Cost of adding a coin", source: assumed,
       standard: phone2020.spawnUs),
     .number(
-      "device.contact_pass_ns", \.contactPassNs, 0...1_000_000, unit: "ns",
+      "device.contact_pass_ns", \.contactPassNs, 0...10_000, unit: "ns",
       meaning: "Cost of one pass of the solver over one contact",
       source: "assumed for phones; a computer's is fitted", standard: phone2020.contactPassNs),
     .number(
-      "device.pair_test_ns", \.pairTestNs, 0...1_000_000, unit: "ns", meaning: "Cost of testing one pair that is near",
+      "device.pair_test_ns", \.pairTestNs, 0...10_000, unit: "ns", meaning: "Cost of testing one pair that is near",
       source: "assumed for phones; a computer's is fitted", standard: phone2020.pairTestNs),
   ])
 

@@ -7,7 +7,7 @@ public struct DropMeasures: Sendable, Equatable {
   /// Bounces of a coin, mean over coins. A bounce is a way up of `bouncePt` or more that the coin's own speed makes: being
   /// pushed out of an overlap is none.
   public var bounces: Double
-  /// First bounce of the first coin as a share of its fall before; 0 if it does not bounce.
+  /// First bounce of the first coin as a share of its fall before; 0 if it does not bounce, or has not fallen `bouncePt`.
   public var reboundShare: Double
   /// Of the pile at the end, from the leftmost to the rightmost edge of a coin inside the box, pt; 0 if none is.
   public var widthPt: Double
@@ -68,7 +68,8 @@ extension DropMeasures {
     let bounces = tracks.map { $0.rises.filter { $0.to - $0.from >= Self.bouncePt && $0.speed >= fastest } }
     self.bounces = Double(bounces.reduce(0) { $0 + $1.count }) / Double(record.coins)
     let start = record.starts[0].y
-    reboundShare = bounces[0].first.map { start > $0.from ? ($0.to - $0.from) / (start - $0.from) : 0 } ?? 0
+    reboundShare =
+      bounces[0].first.map { start - $0.from >= Self.bouncePt ? ($0.to - $0.from) / (start - $0.from) : 0 } ?? 0
 
     let spawned = record.firstStep(record.coins - 1)
     let window = Int((Scene.windowS * Double(record.stepsPerSecond)).rounded(.up))

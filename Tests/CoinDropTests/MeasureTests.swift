@@ -63,6 +63,13 @@ struct MeasureTests {
     #expect(measured(made([hop, small])).bounces == 0.5)
   }
 
+  /// A coin that starts where it rests has fallen nowhere: rounding is no fall to take a share of.
+  @Test func aReboundNeedsAFall() {
+    let still = made([[16, 16, 15.9999, 18, 16] + Array(repeating: 16, count: 100)], start: 16)
+    #expect(measured(still).bounces == 1)
+    #expect(measured(still).reboundShare == 0)
+  }
+
   @Test func widthAndHeightAreOfWhatIsInside() {
     let still = Array(repeating: 16.0, count: 100)
     let places = [

@@ -33,5 +33,5 @@ func aPercentageIsToldAsANumber(text: String, hint: String) {
   #expect(
     unknownPath("curves", among: paths)
       == "unknown key path \"curves\"; nearest: \"focus.curve\", \"savings.streak\", \"people.novelty\"; "
-      + "see: sandglass describe design")
+      + "see: sandglass describe focus")
 }

@@ -58,19 +58,19 @@ struct DropsMetric: Sendable {
     meaning:
       "Seconds from the last spawn to the earliest time from which no coin moves more than 0.5 pt within any half second, to the end of the run",
     bins: .even(number: 1202) { Int64($0.watchedSteps) + 2 },
-    count: { drop, scene in drop.settleS.map { Int64(($0 * Double(scene.stepsPerSecond)).rounded()) } },
+    count: { drop, scene in drop.settleS.map { wholeNumber($0 * Double(scene.stepsPerSecond)) } },
     worth: { 1 / Double($0.stepsPerSecond) })
 
   static let bounces = DropsMetric(
     name: "bounces", title: "bounces of a coin", unit: "",
     meaning: "Ways up of 1 pt or more that a coin's own speed makes, mean over the coins of a drop",
-    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in Int64((drop.bounces * 100).rounded()) },
+    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in wholeNumber(drop.bounces * 100) },
     worth: { _ in 0.01 })
 
   static let rebound = DropsMetric(
     name: "rebound", title: "rebound of the first coin", unit: "share",
     meaning: "Height of the first coin's first bounce over the height it fell; 0 if it does not bounce",
-    bins: .logarithmic(LogBins(exactBits: 10)), count: { drop, _ in Int64((drop.reboundShare * 1000).rounded()) },
+    bins: .logarithmic(LogBins(exactBits: 10)), count: { drop, _ in wholeNumber(drop.reboundShare * 1000) },
     worth: { _ in 0.001 })
 
   static let width = DropsMetric(
@@ -78,12 +78,12 @@ struct DropsMetric: Sendable {
     meaning: "From the leftmost to the rightmost edge of the coins that are inside at the end",
     // The outermost coins may lie on the edges of the jar.
     bins: .even(number: 1202) { Int64((($0.widthPt + 2 * $0.coin.radiusPt) * 10).rounded(.up)) + 1 },
-    count: { drop, _ in Int64((drop.widthPt * 10).rounded()) }, worth: { _ in 0.1 })
+    count: { drop, _ in wholeNumber(drop.widthPt * 10) }, worth: { _ in 0.1 })
 
   static let height = DropsMetric(
     name: "height", title: "height of the pile", unit: "pt",
     meaning: "From the floor to the highest edge of the coins that are inside or over the jar at the end",
-    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in Int64((drop.heightPt * 2).rounded()) },
+    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in wholeNumber(drop.heightPt * 2) },
     worth: { _ in 0.5 })
 }
 
@@ -91,3 +91,6 @@ extension Scene {
   /// Steps from the last spawn to the horizon.
   var watchedSteps: Int { horizonSteps - (coins - 1) * spawnIntervalFrames * stepsPerFrame }
 }
+
+/// The nearest whole number, kept within ±10¹²; 0 for what is no number.
+func wholeNumber(_ value: Double) -> Int64 { value.isNaN ? 0 : Int64(min(max(value, -1e12), 1e12).rounded()) }

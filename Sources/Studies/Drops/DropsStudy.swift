@@ -15,8 +15,8 @@ public struct DropsStudy: Study {
   let layout = DropsLayout()
   let plan: UnitPlan
 
-  /// Drops in a block of work. A drop takes some 15 ms, so a unit of 16 cases takes a second.
-  static let block = 4
+  /// Drops in a block of work. A drop takes some 15 ms, so a unit of 16 cases takes a quarter of a second.
+  static let block = 1
   /// Most cases in a group, the chosen one included.
   static let groupCases = 16
 
@@ -93,7 +93,7 @@ struct DropsWorker: StudyWorker {
       }
       // A drop that has not settled counts with the whole time it was watched: a restricted mean.
       let whole = Double(value ?? Int64(one.scene.watchedSteps)) * metric.worth(one.scene)
-      let restricted = Int64((whole * 1_000_000).rounded())
+      let restricted = wholeNumber(whole * 1_000_000)
       if isChosen {
         base[number] = drop.isFinite ? restricted : nil
       } else if let chosen = base[number], drop.isFinite {
@@ -113,7 +113,7 @@ struct DropsWorker: StudyWorker {
       let cost = one.device.cost(frame)
       tally.counts[block + layout.frames] += 1
       tally.counts[block + layout.overBudget] += cost > budget ? 1 : 0
-      tally.counts[block + layout.frameCost.lowerBound + DropsLayout.work.bin(Int64(min(cost, 1e9).rounded()))] += 1
+      tally.counts[block + layout.frameCost.lowerBound + DropsLayout.work.bin(wholeNumber(cost))] += 1
       tally.counts[block + layout.contactPasses.lowerBound + DropsLayout.work.bin(Int64(frame.contactPasses))] += 1
       tally.counts[block + layout.pairTests.lowerBound + DropsLayout.work.bin(Int64(frame.pairTests))] += 1
     }

@@ -53,9 +53,9 @@ struct Surroundings: Sendable {
 }
 
 extension Surroundings {
-  /// Throws if a study's counts do not fit into three quarters of the memory: one tally a thread, and three besides.
+  /// Throws if a study's counts do not fit into three quarters of the memory: one tally a thread, and five besides.
   func checkMemory(for study: any Study, threads: Int) throws(Stop) {
-    let needed = Double(study.slots) * 8 * Double(threads + 3)
+    let needed = Double(study.slots) * 8 * Double(threads + 5)
     guard let memory = memory(), needed > memory * 0.75 else { return }
     throw Stop(
       .usage,

@@ -111,7 +111,10 @@ private struct DropFolder {
     guard disk.exists(path) else { return nil }
     guard disk.isDirectory(path) else { return "is a file" }
     do throws(DiskError) {
-      let others = try disk.names(in: path).filter { !OneDrop.files.contains($0) && !ReportFolder.isLitter($0) }
+      let others = try disk.names(in: path).filter { name in
+        let isOwn = OneDrop.files.contains(name) && disk.isRegular("\(path)/\(name)")
+        return !isOwn && !ReportFolder.isLitter(name)
+      }
       let names = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? ", …" : "")
       return others.isEmpty ? nil : "holds other files (\(names))"
     } catch { throw error.stop }

@@ -7,7 +7,7 @@ struct Session {
   var threads: Int
   var quiet: Bool
   var here: Surroundings
-  /// Saves what has been counted; not called more often than every two seconds.
+  /// Saves what has been counted; not called more often than every two seconds, nor for more than a twentieth of the time.
   var save: (Accumulator) throws(DiskError) -> Void
 
   /// How a session ended.
@@ -24,7 +24,7 @@ struct Session {
     var stopped: Int32?
     var warned = false
     let began = here.clock()
-    var saved = began
+    var next = began + 2
     try pool.run(watching: here.interrupts, every: display.interval) { signal in
       let now = here.clock()
       if let signal {
@@ -35,12 +35,13 @@ struct Session {
         if !quiet { here.err.line("finishing the units in flight; once more stops at once") }
       }
       if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, now - began)) }
-      if now - saved >= 2, stopped == nil {
-        saved = now
+      if now >= next, stopped == nil {
         do throws(DiskError) { try save(pool.snapshot) } catch {
           if !warned { here.err.line("no checkpoint can be kept: \(error.message)") }
           warned = true
         }
+        let saved = here.clock()
+        next = saved + max(2, 20 * (saved - now))
       }
     }
     if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, here.clock() - began)) }

@@ -54,8 +54,8 @@ struct DropsEdgeTests {
     #expect(row["settle_high_s"] == .missing && row["bounces_high"] == .missing)
     #expect(row["settle_median_s"] == row["settle_p90_s"])
     #expect(report.scorecard?.rows[0].last == .text("bounces: undecided, still in time: undecided (chosen)"))
-    #expect(report.answer.hasPrefix("No: bounces: undecided, still in time: undecided; "))
-    #expect(report.answer.contains("after the last coin (too few drops for an interval), and"))
+    #expect(report.answer.hasPrefix("Undecided: bounces: undecided, still in time: undecided; "))
+    #expect(report.answer.contains("after the last coin (too few drops for an interval; nine drops in ten within "))
     let two = try whole("drops: 1\n\(oneCoin)vary: {coin.restitution: [0.1, 0.9]}\n")
     #expect(try cells(two)["restitution=0.9"]?["settle_change_s"] == .missing, "one pair has no interval")
   }
