@@ -246,6 +246,15 @@ import Testing
     #expect(try folder.files("A.previous") == all)
   }
 
+  /// A folder that bears the name of one of the files is somebody's work.
+  @Test func aFolderOfAFilesNameIsLeftAlone() throws {
+    let held = try Folder()
+    try held.write("precious", to: "A/film.svg/mine")
+    let drop = call("drop", "--set", "scene.coins=1", "-o", held("A"), lab: .real)
+    #expect(drop.code == .usage)
+    #expect(try held.text("A/film.svg/mine") == "precious")
+  }
+
   @Test func aFileIsLeftAloneUnlessForced() throws {
     try folder.write("mine", to: "F")
     #expect(again(at: "F").err.hasPrefix("\(folder("F")): is a file, so it is left alone\n"))

@@ -253,8 +253,8 @@ import Testing
     #expect(try Disk().read(folder("ten"), atMost: 11).count == 10)
   }
 
-  /// Five slots of 8 bytes for each of one thread and three more are 160 bytes.
-  @Test(arguments: [(213.0, ExitCode.usage), (214.0, .done)])
+  /// Five slots of 8 bytes for each of one thread and five more are 240 bytes.
+  @Test(arguments: [(319.0, ExitCode.usage), (320.0, .done)])
   func countsFitIntoThreeQuartersOfTheMemory(_ memory: Double, _ code: ExitCode) throws {
     let folder = try Folder()
     let spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
@@ -266,7 +266,7 @@ import Testing
     #expect(dispatch(["sandglass", "run", spec, "-o", folder("A"), "--threads", "1"], in: here) == code)
     #expect(folder.exists("A") == (code == .done))
     #expect(
-      err.all.contains("the counts of this study take 160B (80 lives, seed 1, on 1 thread)") == (code == .usage),
+      err.all.contains("the counts of this study take 240B (80 lives, seed 1, on 1 thread)") == (code == .usage),
       "\(err.all)")
   }
 }

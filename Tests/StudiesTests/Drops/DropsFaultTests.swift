@@ -21,7 +21,7 @@ struct DropsFaultTests {
     ("scene.steps_per_second", "0", "a whole number from 30 to 960"),
     ("scene.coins", "0", "a whole number from 1 to 200"), ("scene.coins", "201", "a whole number from 1 to 200"),
     ("scene.coins", "1.5", "a whole number from 1 to 200"), ("scene.width_pt", "-.inf", "a number from 50 to 5000"),
-    ("scene.gravity_m_s2", "0", "a number from 0.1 to 100"), ("device.node_us", "-1", "a number from 0 to 100000"),
+    ("scene.gravity_m_s2", "0", "a number from 0.1 to 100"), ("device.node_us", "-1", "a number from 0 to 10000"),
   ])
   func aBadValueIsToldWithItsRangeAndPlace(_ path: String, _ value: String, _ allowed: String) throws {
     let message = "\(path): found \(value); allowed: \(allowed)"
@@ -93,7 +93,7 @@ struct DropsFaultTests {
       + "vary: {coin.frction: [1]}\ncases:\n  a: {device.node_us: x}\n  b: {savings.streak: strict}\n"
     #expect(
       faults("cases: {a: {device.node_us: x}, b: {coin.frction: 1}, c: {coin.density: -1, scene.spawn.x_pt: 3}}\n") == [
-        "2:29: device.node_us: found \"x\"; allowed: a number from 0 to 100000",
+        "2:29: device.node_us: found \"x\"; allowed: a number from 0 to 10000",
         "2:37: unknown key path \"coin.frction\"; did you mean \"coin.friction\"?",
         "2:73: coin.density: found -1; allowed: a number from 0.001 to 1000",
         "2:77: unknown key path \"scene.spawn.x_pt\": scene.spawn: unknown key \"x_pt\"; allowed: margin_pt, below_top_pt",

@@ -12,7 +12,7 @@ struct DropsTallyTests {
 
   @Test func orderOfUnitsDoesNotShow() throws {
     let study = try dropsStudy(three)
-    #expect(study.units == 3, "blocks of four, of ten drops")
+    #expect(study.units == 10, "one drop of all three cases each")
     var sum = Tally(count: study.slots)
     // A worker keeps scratch memory from unit to unit: it must not show either.
     var used = study.worker()
