@@ -74,7 +74,9 @@ let package = Package(
       name: "CivilTimeTests", dependencies: ["CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "StudiesTests",
-      dependencies: ["Studies", "CivilTime", "CoinDrop", "Experiments", "Fields", "Reports", "Statistics", "CProcessor"],
+      dependencies: [
+        "Studies", "CivilTime", "CoinDrop", "Experiments", "Fields", "Reports", "Statistics", "CProcessor",
+      ],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields"], swiftSettings: strict),
