@@ -45,9 +45,9 @@ struct DropsFigures {
     let lines = shown(slices.lines(along: number))
     let parameter = study.parameters.all[number]
     guard !lines.isEmpty, let values = parameter.numbers else { return nil }
-    let drawn = lines.map { line in
+    let drawn = zip(lines, slices.namesApart(lines, along: number)).map { line, name in
       Curves.Line(
-        line.name.isEmpty ? "all drops" : line.name,
+        name.isEmpty ? (line.name.isEmpty ? "all drops" : line.name) : name,
         line.cases.compactMap { index in
           guard let middle = results.quantile(index, metric).estimate else { return nil }
           let (low, high) = (results.quantile(index, metric, p: 0.1), results.quantile(index, metric, p: 0.9))

@@ -20,6 +20,8 @@ struct DropsParameters: Sendable {
     /// however they are written.
     var meant: [String]
     var ownMeant: String
+    /// Whether the cases differ in it.
+    var isVaried: Bool
 
     /// The values as numbers; nil if one of them is none.
     var numbers: [Double]? {
@@ -61,9 +63,10 @@ struct DropsParameters: Sendable {
       let own = base.value(at: path)
       let short = Self.shortened(own, at: path, scene)
       let values = written.map { one in one.overrides.last { $0.path == path }?.value ?? short }
+      let meant = trees.map { $0.value(at: path).valueText }
       return Parameter(
         path: path, label: label, unit: infos.first { $0.path == path }?.unit ?? "", values: values, own: short,
-        meant: trees.map { $0.value(at: path).valueText }, ownMeant: own.valueText)
+        meant: meant, ownMeant: own.valueText, isVaried: Set(meant).count > 1)
     }
     chosen = Self.nearest(all, count: cases.count)
   }

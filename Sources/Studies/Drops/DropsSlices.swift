@@ -79,7 +79,16 @@ struct DropsSlices {
   }
 
   private func name(of index: Int, without number: Int?) -> String {
-    study.parameters.all.indices.filter { $0 != number }.map { named($0, of: index) }.joined(separator: ", ")
+    let varied = study.parameters.all.indices.filter { $0 != number && study.parameters.all[$0].isVaried }
+    return varied.map { named($0, of: index) }.joined(separator: ", ")
+  }
+
+  /// What tells some lines along `number` apart, one name a line: the parameters in which they differ.
+  func namesApart(_ lines: [Line], along number: Int) -> [String] {
+    let differing = study.parameters.all.indices.filter { other in
+      other != number && Set(lines.map { named(other, of: $0.cases[0]) }).count > 1
+    }
+    return lines.map { line in differing.map { named($0, of: line.cases[0]) }.joined(separator: ", ") }
   }
 
   /// A level of a parameter, and how far its cases are from the chosen one in a measure.
@@ -103,7 +112,7 @@ struct DropsSlices {
     }
   }
 
-  /// All parameters of a case: `restitution 0.3, coins 30`; its name where it sets none.
+  /// All parameters of a case that vary: `restitution 0.3, 30 coins`; its name where none does.
   func told(_ index: Int) -> String {
     let text = name(of: index, without: nil)
     return text.isEmpty ? study.cases[index].name : text

@@ -158,6 +158,10 @@ struct DropsWordsTests {
         == "Whatever the other values, at restitution 0.1 a coin bounces once and lies still within 2 s of the last coin"
     )
     #expect(try wished(axes, [bad, bad, bad, bad]) == "No restitution tried surely makes a coin bounce once")
+    // What has one value in all cases tells none apart.
+    #expect(
+      try wished("vary: {coin.restitution: [0.1, 0.3], coin.friction: [0.4]}\n", [good, bad])
+        == "At restitution 0.1 a coin bounces once and lies still within 2 s of the last coin")
     // Of many lines that of the scene itself is told.
     let many = "vary: {coin.restitution: [0.1, 0.3], coin.friction: [0.1, 0.2, 0.3, 0.4, 0.5]}\n"
     #expect(
