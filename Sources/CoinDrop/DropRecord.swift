@@ -17,7 +17,7 @@ public struct DropRecord: Sendable {
   public internal(set) var rise: [Float] = []
   /// What each frame took, up to the last in which a coin was awake.
   public internal(set) var frames: [FrameWork] = []
-  /// A coin was somewhere that is no number; the record ends there.
+  /// Every place of every coin is a number; where one is none, the record ends.
   public internal(set) var isFinite = true
   /// The step after which all coins slept, if they did.
   public internal(set) var sleepStep: Int?

@@ -15,10 +15,8 @@ public struct DropMeasures: Sendable, Equatable {
   public var heightPt: Double
   /// Coins that are outside the box at the end: beside it, under the floor, or on the lid of a closed jar.
   public var outside: Int
-  /// A coin was somewhere that is no number.
+  /// Every place of every coin was a number.
   public var isFinite: Bool
-  /// Of frames, up to the last in which a coin was awake.
-  public var work: WorkSummary
 
   /// A coin that moves less within `Scene.windowS` is at rest.
   public static let restPt = 0.5
@@ -56,8 +54,7 @@ public struct WorkSummary: Sendable, Equatable {
 
 extension DropMeasures {
   /// Reads the measures off a record of `scene`. O(steps × coins).
-  public init(_ record: DropRecord, of scene: Scene, on device: DeviceProfile) {
-    work = WorkSummary(record.frames, on: device)
+  public init(_ record: DropRecord, of scene: Scene) {
     isFinite = record.isFinite
     guard record.isFinite, record.steps > 0, record.coins > 0 else {
       (settleS, bounces, reboundShare, widthPt, heightPt, outside) = (nil, 0, 0, 0, 0, 0)

@@ -5,3 +5,6 @@ public func numberText(_ value: Double) -> String {
   if value.isNaN { return ".nan" }
   return value.isFinite ? value.description : value < 0 ? "-.inf" : ".inf"
 }
+
+/// `1 fault`, `2 faults`.
+public func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -25,10 +25,16 @@ public struct HistogramQuantile: Sendable, Equatable {
     let n = histogram.reduce(missing, +)
     guard n > 0, p > 0, p < 1 else { return nil }
     let ranks = orderRanks(n: n, p: p, tail: (1 - confidence) / 2)
-    let middle = min(max(Int64((Double(n) * p).rounded(.up)), 1), n)
     return HistogramQuantile(
-      low: ranks.low == 0 ? 0 : value(at: ranks.low, in: histogram), estimate: value(at: middle, in: histogram),
-      high: value(at: ranks.high, in: histogram))
+      low: ranks.low == 0 ? 0 : value(at: ranks.low, in: histogram),
+      estimate: nearestRank(p, in: histogram, missing: missing), high: value(at: ranks.high, in: histogram))
+  }
+
+  /// The estimate alone: the least value that a share `p` of all have at most, for p = 1 the largest. Nil of nobody, and
+  /// beyond what is counted. O(slots).
+  public static func nearestRank(_ p: Double, in histogram: [Int64], missing: Int64 = 0) -> Int? {
+    let n = histogram.reduce(missing, +)
+    return n > 0 ? value(at: min(max(Int64((Double(n) * p).rounded(.up)), 1), n), in: histogram) : nil
   }
 
   /// The value of the `rank`-th smallest, from 1; nil beyond what is counted.

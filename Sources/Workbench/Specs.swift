@@ -89,6 +89,3 @@ extension Stop {
     lines = faults.all.map(\.description) + ["\(counted(faults.all.count, "fault")); nothing was written"]
   }
 }
-
-/// `1 fault`, `2 faults`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -10,7 +10,7 @@ func record(_ scene: Scene, starts: [Start]? = nil, drop: UInt64 = 0, floorEdges
 }
 
 func measures(_ scene: Scene, starts: [Start]? = nil, drop: UInt64 = 0) -> DropMeasures {
-  DropMeasures(record(scene, starts: starts, drop: drop), of: scene, on: .phone2020)
+  DropMeasures(record(scene, starts: starts, drop: drop), of: scene)
 }
 
 /// The first diary's scene with changes.

@@ -24,7 +24,7 @@ struct MeasureTests {
   private func measured(_ record: DropRecord) -> DropMeasures {
     var scene = Scene.diary1
     scene.coins = record.coins
-    return DropMeasures(record, of: scene, on: .phone2020)
+    return DropMeasures(record, of: scene)
   }
 
   @Test func settlingIsTheLastMoveOfMoreThanHalfAPoint() {

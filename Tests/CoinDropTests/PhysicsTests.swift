@@ -75,8 +75,8 @@ struct PhysicsTests {
     let start = [Start(frame: 0, x: 137, y: 480)]
     let (whole, cut) = (record(scene, starts: start), record(scene, starts: start, floorEdges: 40))
     #expect(zip(whole.y, cut.y).allSatisfy { abs($0 - $1) < 2 })
-    let one = DropMeasures(whole, of: scene, on: .host)
-    let other = DropMeasures(cut, of: scene, on: .host)
+    let one = DropMeasures(whole, of: scene)
+    let other = DropMeasures(cut, of: scene)
     #expect(one.bounces == other.bounces)
     #expect(abs(one.reboundShare - other.reboundShare) < 0.01)
     #expect(abs((one.settleS ?? 0) - (other.settleS ?? 9)) < 0.1)
@@ -166,6 +166,7 @@ struct PhysicsTests {
       long.rise += Array(repeating: 0, count: 12)
       long.steps += 1
     }
-    #expect(DropMeasures(long, of: short, on: .phone2020) == DropMeasures(ended, of: short, on: .phone2020))
+    #expect(DropMeasures(long, of: short) == DropMeasures(ended, of: short))
+    #expect(WorkSummary(long.frames, on: .phone2020) == WorkSummary(ended.frames, on: .phone2020))
   }
 }

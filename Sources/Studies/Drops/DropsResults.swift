@@ -45,8 +45,8 @@ struct DropsResults {
   }
 
   /// The mean difference of a case from the chosen one, in the metric's unit.
-  func change(_ index: Int, _ metric: DropsMetric, confidence: Double = DropsResults.confidence) -> Interval? {
-    difference(index, metric)?.interval(confidence: confidence).map {
+  func change(_ index: Int, _ metric: DropsMetric) -> Interval? {
+    difference(index, metric)?.interval().map {
       Interval(low: $0.low / 1e6, estimate: $0.estimate / 1e6, high: $0.high / 1e6)
     }
   }
@@ -72,12 +72,12 @@ struct DropsResults {
 
   /// A quantile over all frames of a case, milliseconds; nil without frames.
   func frameMs(_ index: Int, p: Double) -> Double? {
-    Self.bin(counts(index, layout.frameCost), p: p).map { Double(DropsLayout.work.value($0)) / 1000 }
+    frameCount(index, layout.frameCost, p: p).map { Double($0) / 1000 }
   }
 
   /// A quantile over all frames of a count.
   func frameCount(_ index: Int, _ range: Range<Int>, p: Double) -> Int64? {
-    Self.bin(counts(index, range), p: p).map { DropsLayout.work.value($0) }
+    HistogramQuantile.nearestRank(p, in: counts(index, range)).map { DropsLayout.work.value($0) }
   }
 
   /// Share of frames that cost more than a frame may take.
@@ -85,18 +85,4 @@ struct DropsResults {
     let frames = count(index, layout.frames)
     return frames > 0 ? Double(count(index, layout.overBudget)) / Double(frames) : nil
   }
-
-  /// The bin of the `p`-quantile by nearest rank; of the largest for p = 1.
-  private static func bin(_ histogram: [Int64], p: Double) -> Int? {
-    let n = histogram.reduce(0, +)
-    if n == 0 { return nil }
-    let rank = min(max(Int64((p * Double(n)).rounded(.up)), 1), n)
-    var below: Int64 = 0
-    return histogram.firstIndex { count in
-      below += count
-      return below >= rank
-    }
-  }
-
-  static let confidence = 0.95
 }

@@ -29,7 +29,7 @@ public struct DropsStudy: Study {
   public var workName: String { "drops" }
 
   public var sizes: String {
-    "\(experiment.drops) drop\(experiment.drops == 1 ? "" : "s") in \(cases.count) case\(cases.count == 1 ? "" : "s"), seed \(experiment.seed)"
+    "\(counted(experiment.drops, "drop")) in \(counted(cases.count, "case")), seed \(experiment.seed)"
   }
 
   /// `1 drop`, `50 drops`.
@@ -76,7 +76,7 @@ struct DropsWorker: StudyWorker {
     _ one: DropsCase, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
   ) {
     let layout = study.layout
-    let drop = DropMeasures(record, of: one.scene, on: one.device)
+    let drop = DropMeasures(record, of: one.scene)
     if isCounted {
       tally.counts[block + layout.drops] += 1
       tally.counts[block + layout.unsettled] += drop.settleS == nil ? 1 : 0

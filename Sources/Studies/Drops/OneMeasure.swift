@@ -22,8 +22,8 @@ struct OneMeasure: Sendable {
 
   /// All measures of a drop.
   static func all(of record: DropRecord, _ one: DropsCase) -> [OneMeasure] {
-    let drop = DropMeasures(record, of: one.scene, on: one.device)
-    return motion(drop, watchedS: watched(record)) + work(drop.work, DropsStudy.name(of: one.device))
+    motion(DropMeasures(record, of: one.scene), watchedS: watched(record))
+      + work(WorkSummary(record.frames, on: one.device), DropsStudy.name(of: one.device))
   }
 
   private static func watched(_ record: DropRecord) -> Double {

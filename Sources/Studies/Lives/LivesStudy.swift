@@ -40,9 +40,7 @@ public struct LivesStudy: Study {
   public var workName: String { "lives" }
 
   public var sizes: String {
-    let cases = "\(cases.count) case\(cases.count == 1 ? "" : "s")"
-    let days = "\(experiment.days) day\(experiment.days == 1 ? "" : "s")"
-    return "\(experiment.lives) lives in \(cases), \(days), seed \(experiment.seed)"
+    "\(experiment.lives) lives in \(counted(cases.count, "case")), \(counted(experiment.days, "day")), seed \(experiment.seed)"
   }
 
   public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }

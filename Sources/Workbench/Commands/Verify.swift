@@ -150,7 +150,7 @@ private struct VerifyCommand {
       here.out.line("\(folder): verified, \(record.files.count + 1) files are the same")
     }
     if !isSame, !request.has("quiet") {
-      here.err.line("\(differences.count) file\(differences.count == 1 ? "" : "s") not as the run gives")
+      here.err.line("\(counted(differences.count, "file")) not as the run gives")
     }
     return isSame ? .done : .failed
   }

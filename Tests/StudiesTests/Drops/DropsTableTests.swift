@@ -15,7 +15,7 @@ struct DropsTableTests {
       var record = DropRecord()
       for drop in 0..<count {
         one.scene.drop(one.scene.starts(seed: seed, drop: UInt64(drop)), into: &record)
-        drops.append(DropMeasures(record, of: one.scene, on: one.device))
+        drops.append(DropMeasures(record, of: one.scene))
         frames += record.frames
       }
     }
