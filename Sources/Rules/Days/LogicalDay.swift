@@ -32,9 +32,3 @@ public enum LogicalDay {
 
   private static func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }
-
-/// The day to which a session belongs. Source: product.md, session: assumed, the day it started on.
-public enum SessionDay: String, Sendable, CaseIterable {
-  /// The day on which it started.
-  case start
-}
