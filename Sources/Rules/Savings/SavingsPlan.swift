@@ -39,12 +39,7 @@ public enum SavingsPlan {
     try checkYear("first", first)
     var dates: [LocalDay] = []
     for period in 0..<Int32(periods) {
-      let date =
-        switch strategy {
-        case .weekly: first.adding(days: 7 * period)
-        case .biweekly: first.adding(days: 14 * period)
-        case .monthly: first.adding(months: period)
-        }
+      let date = date(period, from: first, strategy)
       // What lies beyond the calendar is held at its end, and would no longer follow the date before.
       if let before = dates.last, date <= before { throw beyond("periods", periods) }
       try checkYear("first", date)
@@ -61,6 +56,21 @@ public enum SavingsPlan {
     try checkYear("first", first)
     try checkYear("last", last)
     if last < first { throw RuleFault("last", found: last, allowed: "a date from \(first) on") }
+    return count(from: first, through: last, strategy)
+  }
+
+  /// Due date number `index`, the first being 0; held at the calendar's end. O(1).
+  static func date(_ index: Int32, from first: LocalDay, _ strategy: PlanStrategy) -> LocalDay {
+    switch strategy {
+    case .weekly: first.adding(days: Int32(clamping: 7 * Int64(index)))
+    case .biweekly: first.adding(days: Int32(clamping: 14 * Int64(index)))
+    case .monthly: first.adding(months: index)
+    }
+  }
+
+  /// How many due dates lie from `first` to `last`, both ends in; 0 if `last` comes before `first`. O(1).
+  static func count(from first: LocalDay, through last: LocalDay, _ strategy: PlanStrategy) -> Int64 {
+    if last < first { return 0 }
     switch strategy {
     case .weekly: return first.days(to: last) / 7 + 1
     case .biweekly: return first.days(to: last) / 14 + 1
@@ -71,7 +81,26 @@ public enum SavingsPlan {
     }
   }
 
-  private static func checkYear(_ name: String, _ day: LocalDay) throws(RuleFault) {
+  /// Throws unless all due dates lie in `LocalDay.years`. O(1).
+  static func checkDates(_ name: String, from first: LocalDay, _ strategy: PlanStrategy, periods: Int64)
+    throws(RuleFault)
+  {
+    try checkYear(name, first)
+    let last = date(Int32(clamping: periods - 1), from: first, strategy)
+    try checkYear(name, last)
+    // What lies beyond the calendar is held at its end.
+    if count(from: first, through: last, strategy) != periods { throw beyond(name, first) }
+  }
+
+  /// The amounts of the first `count` periods together; all of it from the last period on. O(1).
+  static func sum(_ count: Int64, of targetMinor: Int64, periods: Int64) -> Int64 {
+    guard count < periods else { return targetMinor }
+    let (amount, rest) = targetMinor.quotientAndRemainder(dividingBy: periods)
+    return amount * max(0, count) + min(max(0, count), rest)
+  }
+
+  /// Throws unless `day` lies in `LocalDay.years`.
+  static func checkYear(_ name: String, _ day: LocalDay) throws(RuleFault) {
     if !LocalDay.years.contains(day.civil.year) { throw beyond(name, day) }
   }
 
