@@ -95,7 +95,8 @@ public struct Zone: Sendable, Equatable {
       let last = floorQuotient(until, secondsPerDay) - 1
       for number in first...max(first, last) where number <= last {
         let day = LocalDay(number: Int32(number))
-        if start(of: day, starts, offsets) == nil { found.insert(day) }
+        let midnight = number * secondsPerDay
+        if firstInstant(from: midnight, until: midnight + secondsPerDay, starts, offsets) == nil { found.insert(day) }
       }
     }
     return found.sorted()
@@ -115,6 +116,16 @@ extension Zone {
   public func localDay(at instant: Int64) -> LocalDay {
     LocalDay(number: Int32(floorQuotient(localSeconds(at: instant), secondsPerDay)))
   }
+
+  /// The day to which an instant belongs, if days begin when the local clock reaches `hour` (held within 0 … 23): the local
+  /// date, or while the clock shows less, the one that exists before it.
+  public func logicalDay(at instant: Int64, hour: Int32) -> LocalDay {
+    let day = localDay(at: instant)
+    return Int64(secondsOfDay(at: instant)) >= Self.startSecond(hour) ? day : existingDay(-1, after: day)
+  }
+
+  /// Seconds after midnight at which days begin, for hours 0 … 23; other hours are held within them.
+  @inlinable static func startSecond(_ hour: Int32) -> Int64 { Int64(min(max(hour, 0), 23)) * 3600 }
 
   /// Seconds since midnight on the local clock, 0 … 86 399; no duration, where the clock was turned that day.
   public func secondsOfDay(at instant: Int64) -> Int32 {
@@ -139,15 +150,18 @@ extension Zone {
 // MARK: - From local time to instant
 
 extension Zone {
-  /// The first instant whose local date is `day`; nil if the date does not exist here (Apia, 2011-12-30).
+  /// The first instant whose logical day is `day`, days beginning at `hour` (see `logicalDay`); nil if the date does not
+  /// exist here (Apia, 2011-12-30).
   ///
-  /// Not always 00:00 (a day starts at 01:00 where midnight is skipped). Where the clock is turned back over midnight, the
-  /// evening before has instants after this one.
-  public func start(of day: LocalDay) -> Int64? {
+  /// Not always `hour`:00 (a day starts at 01:00 where midnight is skipped). Where the clock is turned back over it, the
+  /// day before has instants after this one.
+  public func start(of day: LocalDay, hour: Int32 = 0) -> Int64? {
     let held = Self.held(day)
-    let cycles = cycles(at: Int64(held.number) * secondsPerDay)
-    let near = LocalDay(number: held.number - Int32(cycles) * Cycle.days)
-    return Self.start(of: near, starts, offsets).map { $0 + cycles * Cycle.seconds }
+    if isMissing(held) { return nil }
+    let shift = Self.startSecond(hour)
+    return firstInstant(
+      from: Int64(held.number) * secondsPerDay + shift,
+      until: Int64(nextExistingDay(after: held).number) * secondsPerDay + shift)
   }
 
   /// Seconds from the start of `day` to the start of the next date that exists; nil if the date does not exist here.
@@ -202,13 +216,35 @@ extension Zone {
     return local - Int64(offsets[index]) + cycles * Cycle.seconds
   }
 
-  private static func start(of day: LocalDay, _ starts: [Int64], _ offsets: [Int32]) -> Int64? {
-    let midnight = Int64(day.number) * secondsPerDay
-    var index = index(at: midnight - Int64(TZif.offsets.upperBound), starts)
-    while index < starts.count, starts[index] < midnight + secondsPerDay - Int64(TZif.offsets.lowerBound) {
-      let first = max(starts[index], midnight - Int64(offsets[index]))
+  /// The instants at which the local clock shows `second` of `day`, ascending: none where the clock skips the time, two
+  /// where it shows it twice.
+  public func instants(of day: LocalDay, second: Int32) -> [Int64] {
+    let held = Self.held(day)
+    let cycles = cycles(at: Int64(held.number) * secondsPerDay)
+    let local = Int64(held.number) * secondsPerDay + Int64(second) - cycles * Cycle.seconds
+    var found: [Int64] = []
+    var index = Self.index(at: local - Int64(TZif.offsets.upperBound), starts)
+    while index < starts.count, starts[index] <= local - Int64(TZif.offsets.lowerBound) {
+      let instant = local - Int64(offsets[index])
+      let isInside = instant >= starts[index] && (index + 1 == starts.count || instant < starts[index + 1])
+      if isInside { found.append(instant + cycles * Cycle.seconds) }
+      index += 1
+    }
+    return found
+  }
+
+  /// The first instant at which the clock, read with its date, shows a time in `from ..< until` (local seconds since 1970).
+  private func firstInstant(from: Int64, until: Int64) -> Int64? {
+    let shift = cycles(at: from) * Cycle.seconds
+    return Self.firstInstant(from: from - shift, until: until - shift, starts, offsets).map { $0 + shift }
+  }
+
+  private static func firstInstant(from: Int64, until: Int64, _ starts: [Int64], _ offsets: [Int32]) -> Int64? {
+    var index = index(at: from - Int64(TZif.offsets.upperBound), starts)
+    while index < starts.count, starts[index] < until - Int64(TZif.offsets.lowerBound) {
+      let first = max(starts[index], from - Int64(offsets[index]))
       let last = index + 1 < starts.count ? starts[index + 1] : .max
-      if first < last, first + Int64(offsets[index]) < midnight + secondsPerDay { return first }
+      if first < last, first + Int64(offsets[index]) < until { return first }
       index += 1
     }
     return nil
@@ -269,6 +305,12 @@ extension Zone {
       if starts[middle] <= instant { low = middle } else { high = middle }
     }
     return low
+  }
+
+  /// From here on the clock repeats itself every 400 years.
+  var periodicFrom: Int64 {
+    guard let cycle else { return starts.last ?? -Zone.limit }
+    return cycle.both ? -Zone.limit : cycle.from
   }
 
   private static func held(_ instant: Int64) -> Int64 { min(max(instant, -limit), limit) }

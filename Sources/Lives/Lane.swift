@@ -9,7 +9,7 @@ public struct Lane: Sendable {
   public let person: Person
   public var life: LifeState
   /// The install, from which day rules count.
-  let anchor: Moment
+  let anchor: DayCount
   /// Streak lengths as shown after the last day lived.
   var depositStreak: Int32 = 0
   var focusStreak: Int32 = 0
@@ -21,7 +21,8 @@ public struct Lane: Sendable {
     self.number = number
     self.person = person
     let row = plan.calendar.rows[Int(person.zone) * plan.calendar.span + Int(person.installDay)]
-    anchor = plan.calendar.tables[Int(person.zone)].moment(row: Int(row), second: Int32(person.mainMinute) * 60)
+    let table = plan.calendar.tables[Int(person.zone)]
+    anchor = DayCount(table.moment(row: Int(row), second: Int32(person.mainMinute) * 60))
     var challenge = ChallengeProgress()
     if person.challenge >= 0 { challenge = ChallengeProgress(challenge: person.challenge, on: 0) }
     life = LifeState(goal: Goal(targetMinor: person.targetMinor), challenge: challenge, plan.rules)
@@ -38,7 +39,7 @@ public struct Lane: Sendable {
     let place = Int(person.zone) * plan.calendar.span + Int(person.installDay) + day
     let table = plan.calendar.tables[Int(person.zone)]
     let now = table.moment(row: Int(plan.calendar.rows[place]), second: second)
-    return plan.rules.dayRule.dayNumber(of: now, from: anchor)
+    return anchor.number(of: now, DayTerms(rule: plan.rules.dayRule), table.turns)
   }
 
   /// Minutes of the day from the person's clock: a normal draw around the main minute, never before the install.

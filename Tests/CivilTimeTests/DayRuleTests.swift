@@ -12,29 +12,35 @@ private func numbers(_ from: String, _ to: String, _ zone: Zone) throws -> [Int3
 
 @Test func namesOfRules() {
   #expect(
-    DayRule.allCases.map(\.rawValue) == ["calendar", "add_86400", "divide_86400", "start_of_day_difference", "utc"])
-  #expect(Set(DayRule.allCases.map(\.meaning)).count == 5)
+    DayRule.allCases.map(\.rawValue) == [
+      "calendar", "add_86400", "divide_86400", "start_of_day_difference", "iterated_addition", "rolling_24h", "utc",
+      "server_zone",
+    ])
+  #expect(Set(DayRule.allCases.map(\.meaning)).count == 8)
+  #expect(DayRule.allCases.allSatisfy { DayRule(rawValue: $0.rawValue) == $0 })
+  #expect(DayRule(rawValue: "server") == nil)
 }
 
-/// Worked by hand; in the order calendar, add, divide, start of day, UTC.
+/// Worked by hand; in the order calendar, add, divide, start of day, iterated, rolling, UTC, server (in UTC).
 @Test func rulesGoWrongWhereTheySayTheyDo() throws {
   let zone = try losAngeles()
   // The tenth day shown as the ninth.
-  #expect(try numbers("2024-03-01T00:00:00-08:00", "2024-03-11T00:30:00-07:00", zone) == [10, 9, 9, 9, 10])
+  #expect(try numbers("2024-03-01T00:00:00-08:00", "2024-03-11T00:30:00-07:00", zone) == [10, 9, 9, 9, 10, 9, 10, 10])
   // Without a change of the clock all are right at the same hour of the day, but for UTC over 16:00.
-  #expect(try numbers("2024-02-01T12:00:00-08:00", "2024-02-11T12:00:00-08:00", zone) == [10, 10, 10, 10, 10])
-  #expect(try numbers("2024-02-01T12:00:00-08:00", "2024-02-01T16:00:00-08:00", zone) == [0, 0, 0, 0, 1])
+  #expect(
+    try numbers("2024-02-01T12:00:00-08:00", "2024-02-11T12:00:00-08:00", zone) == [10, 10, 10, 10, 10, 10, 10, 10])
+  #expect(try numbers("2024-02-01T12:00:00-08:00", "2024-02-01T16:00:00-08:00", zone) == [0, 0, 0, 0, 0, 0, 1, 1])
   // Division alone goes by the anchor's hour.
-  #expect(try numbers("2024-02-01T20:00:00-08:00", "2024-02-02T08:00:00-08:00", zone) == [1, 1, 0, 1, 0])
+  #expect(try numbers("2024-02-01T20:00:00-08:00", "2024-02-02T08:00:00-08:00", zone) == [1, 1, 0, 1, 1, 0, 0, 0])
   // The hour that comes twice: the 25th hour of 3 November is the next day for adding.
-  #expect(try numbers("2024-11-03T00:00:00-07:00", "2024-11-03T23:30:00-08:00", zone) == [0, 1, 1, 0, 1])
+  #expect(try numbers("2024-11-03T00:00:00-07:00", "2024-11-03T23:30:00-08:00", zone) == [0, 1, 1, 0, 0, 1, 1, 1])
   // Adjacent days, the second of which begins at 01:00.
   let cairo = try ZoneFixture.named("Africa/Cairo").zone()
-  #expect(try numbers("2024-04-25T00:00:00+02:00", "2024-04-26T23:00:00+03:00", cairo) == [1, 1, 1, 1, 2])
-  #expect(try numbers("2024-04-26T01:00:00+03:00", "2024-04-27T00:30:00+03:00", cairo) == [1, 0, 0, 0, 1])
+  #expect(try numbers("2024-04-25T00:00:00+02:00", "2024-04-26T23:00:00+03:00", cairo) == [1, 1, 1, 1, 1, 1, 2, 2])
+  #expect(try numbers("2024-04-26T01:00:00+03:00", "2024-04-27T00:30:00+03:00", cairo) == [1, 0, 0, 0, 0, 0, 1, 1])
   // A date that does not exist.
   let apia = try ZoneFixture.named("Pacific/Apia").zone()
-  #expect(try numbers("2011-12-29T12:00:00-10:00", "2011-12-31T12:00:00+14:00", apia) == [1, 1, 1, 1, 1])
+  #expect(try numbers("2011-12-29T12:00:00-10:00", "2011-12-31T12:00:00+14:00", apia) == [1, 1, 1, 1, 1, 1, 1, 1])
   #expect(apia.localDay(at: try instant("2011-12-29T12:00:00-10:00")).number == 15_337)
   #expect(apia.localDay(at: try instant("2011-12-31T12:00:00+14:00")).number == 15_339)
 }
@@ -69,7 +75,10 @@ private func numbers(_ from: String, _ to: String, _ zone: Zone) throws -> [Int3
         let first = rule.dayNumber(of: beginning - 1, from: anchor, in: zone) < number
         check(reached && first, "\(zone.name) \(rule) \(anchor)")
       }
-      #expect(DayRule.allCases.allSatisfy { $0.dayNumber(of: anchor, from: anchor, in: zone) == 0 || $0 == .add86400 })
+      #expect(
+        DayRule.allCases.allSatisfy {
+          $0.dayNumber(of: anchor, from: anchor, in: zone) == 0 || $0 == .add86400 || $0 == .iteratedAddition
+        })
     }
   }
 }
@@ -87,9 +96,18 @@ private func defined(_ rule: DayRule, _ now: Int64, _ anchor: Int64, _ zone: Zon
     let count = (low..<high).count { zone.start(of: LocalDay(number: $0 + 1)) != nil }
     return Int32(day < first ? -count : count)
   case .add86400: return whole(now - firstStart)
-  case .divide86400: return whole(now - anchor)
+  case .divide86400, .rolling24h: return whole(now - anchor)
+  case .iteratedAddition:
+    if now < firstStart { return whole(now - firstStart) }
+    var number: Int32 = -1
+    var next = firstStart
+    while next <= now {
+      number += 1
+      next = zone.instant(of: zone.localDay(at: next).adding(days: 1), second: zone.secondsOfDay(at: next))
+    }
+    return number
   case .startOfDayDifference: return whole(try #require(zone.start(of: day)) - firstStart)
-  case .utc: return whole(now) - whole(anchor)
+  case .utc, .serverZone: return whole(now) - whole(anchor)
   }
 }
 
@@ -108,32 +126,41 @@ private func defined(_ rule: DayRule, _ now: Int64, _ anchor: Int64, _ zone: Zon
   }
 }
 
-/// The table's moments are the zone's, so day numbers from a table are those from instants.
-@Test(arguments: [("2009-01-01", 1_100), ("2024-01-01", 800)])
-func tablesAgreeWithZones(_ from: String, _ days: Int) throws {
-  let first = try #require(LocalDay(from))
-  for fixture in try ZoneFixture.all() {
-    let zone = try fixture.zone()
-    let table = DayTable(zone: zone, first: first, days: days)
-    let anchor = zone.moment(at: midnight(first))
-    for row in 0..<days {
-      let day = first.adding(days: Int32(row))
-      check(table.exists[row] == (zone.start(of: day) != nil), "\(zone.name) \(day)")
-      guard table.exists[row] else { continue }
-      for second in stride(from: Int32(0), to: 86_400, by: 1800) {
-        let moment = table.moment(row: row, second: second)
-        let there = zone.moment(at: moment.instant)
-        let shown = zone.instant(of: day, second: second)
-        let skipped = zone.localDay(at: shown) != day || zone.secondsOfDay(at: shown) != second
-        // In a gap the clock shows another time at that instant, but still on the date.
-        let agrees =
-          skipped
-          ? moment.day == there.day && moment.existing == there.existing && moment.startOfDay == there.startOfDay
-          : moment == there && moment.instant == shown
-        let sameNumbers = DayRule.allCases.allSatisfy {
-          $0.dayNumber(of: moment, from: anchor) == $0.dayNumber(of: moment.instant, from: midnight(first), in: zone)
+/// The table's moments are the zone's, so day numbers from a table are those from instants, by all rules.
+@Test(arguments: [0, 1, 3, 4, 12, 23] as [Int32])
+func tablesAgreeWithZones(_ hour: Int32) throws {
+  let santiago = try ZoneFixture.named("America/Santiago").zone()
+  let terms = DayRule.allCases.map { DayTerms(rule: $0, startHour: hour, server: santiago) }
+  for (from, days) in [("2009-01-01", 1_100), ("2024-01-01", 800)] {
+    let first = try #require(LocalDay(from))
+    for fixture in try ZoneFixture.all() {
+      let zone = try fixture.zone()
+      // Under this rule a moment has all that the others ask for, too.
+      let table = DayTable(
+        zone: zone, first: first, days: days, terms: DayTerms(rule: .serverZone, startHour: hour, server: santiago))
+      let near = Set(table.turns.flatMap { turn in (-1...2).map { zone.localDay(at: turn.instant).number + $0 } })
+      let anchor = zone.moment(at: midnight(first) + 40_000, table.terms)
+      for row in 0..<days {
+        let day = first.adding(days: Int32(row))
+        check(table.exists[row] == (zone.start(of: day) != nil), "\(zone.name) \(day)")
+        guard table.exists[row], near.contains(day.number) || row % 31 == 0 else { continue }
+        for second in stride(from: Int32(0), to: 86_400, by: 1800) {
+          let moment = table.moment(row: row, second: second)
+          let there = zone.moment(at: moment.instant, table.terms)
+          let shown = zone.instant(of: day, second: second)
+          let skipped = zone.localDay(at: shown) != day || zone.secondsOfDay(at: shown) != second
+          // In a gap the clock shows another time at that instant, but still on the date.
+          let agrees =
+            skipped
+            ? moment.day == there.day && moment.existing == there.existing && moment.startOfDay == there.startOfDay
+              && moment.serverDay == there.serverDay
+            : moment == there && moment.instant == shown
+          let sameNumbers = terms.allSatisfy {
+            DayCount(anchor).number(of: moment, $0, table.turns)
+              == $0.number(of: moment.instant, in: zone, from: anchor.instant, in: zone)
+          }
+          check(agrees && sameNumbers, "\(zone.name) \(day) \(second)")
         }
-        check(agrees && sameNumbers, "\(zone.name) \(day) \(second)")
       }
     }
   }

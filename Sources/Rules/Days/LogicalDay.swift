@@ -25,9 +25,7 @@ public enum LogicalDay {
   /// The day to which an instant belongs, likewise.
   public static func of(_ instant: Int64, startsAtHour hour: Int64, in zone: Zone) throws(RuleFault) -> LocalDay {
     try RuleFault.check("day_starts_at_hour", hour, hours)
-    let date = zone.localDay(at: instant)
-    if Int64(zone.secondsOfDay(at: instant)) >= hour * 3600 { return date }
-    return zone.existingDay(-1, after: date)
+    return zone.logicalDay(at: instant, hour: Int32(hour))
   }
 
   private static func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
