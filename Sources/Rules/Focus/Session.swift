@@ -73,9 +73,15 @@ public struct SessionLog: Sendable, Equatable {
   private static func range(_ scenes: Int64) -> String { scenes < 1 ? "none" : "0 to \(scenes - 1)" }
 
   /// Completed sessions by scene, index by index; `scenes` of them, at least those that occur. O(sessions).
-  public func completed(scenes: Int) -> [Int64] {
-    var counts = [Int64](repeating: 0, count: max(scenes, sessions.reduce(0) { max($0, Int($1.scene) + 1) }))
-    for session in sessions where session.isCompleted { counts[Int(session.scene)] += 1 }
+  public func completed(scenes: Int) -> [Int64] { counts(scenes, where: \.isCompleted) }
+
+  /// Sessions of any kind by scene, likewise.
+  public func visits(scenes: Int) -> [Int64] { counts(scenes) { _ in true } }
+
+  private func counts(_ scenes: Int, where isCounted: (Session) -> Bool) -> [Int64] {
+    let most = sessions.reduce(0) { max($0, Int($1.scene) + 1) }
+    var counts = [Int64](repeating: 0, count: max(most, min(scenes, Chapter.most)))
+    for session in sessions where isCounted(session) { counts[Int(session.scene)] += 1 }
     return counts
   }
 }

@@ -1,0 +1,34 @@
+/// Stamps of a city: the first completed session in its scene, then every `every`-th. Source: product.md, stamp (assumed).
+///
+/// "Then every 10th" is read as the 10th, 20th, 30th … completed session of the scene (assumed; the other reading, 10 after
+/// the first, would be the 11th).
+public struct Stamps: Sendable, Equatable {
+  /// Completed sessions from one stamp to the next, after the first.
+  public let every: Int64
+
+  /// Throws for `every` outside 1 … 1 000 000.
+  public init(every: Int64 = 10) throws(RuleFault) {
+    try RuleFault.check("stamp_every", every, 1...1_000_000)
+    self.every = every
+  }
+
+  /// Stamps of a scene with so many completed sessions. Throws for a negative number. O(1).
+  public func count(completed: Int64) throws(RuleFault) -> Int64 {
+    try RuleFault.check("completed", completed, 0...Int64.max)
+    // The first counts by itself, unless it is the `every`-th as well.
+    return completed / every + (completed > 0 && every > 1 ? 1 : 0)
+  }
+
+  /// Whether the `completed`-th completed session of a scene, from 1, is stamped. Throws for a number below 1. O(1).
+  public func stamps(completed: Int64) throws(RuleFault) -> Bool {
+    try RuleFault.check("completed", completed, 1...Int64.max)
+    return completed == 1 || completed % every == 0
+  }
+
+  /// Stamps of each scene of a log, `scenes` of them or those that occur. O(sessions).
+  public func counts(_ log: SessionLog, scenes: Int) throws(RuleFault) -> [Int64] {
+    var counts: [Int64] = []
+    for completed in log.completed(scenes: scenes) { counts.append(try count(completed: completed)) }
+    return counts
+  }
+}
