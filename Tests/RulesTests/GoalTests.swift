@@ -147,6 +147,41 @@ func theDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   }
 }
 
+/// Dates that move with each deposit, listed anew from the last one.
+@Test(arguments: PlanStrategy.allCases)
+func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
+  var luck = Luck(8)
+  for _ in 0..<200 {
+    let first = LocalDay(number: Int32(19_000 + luck.next(800)))
+    let periods = 1 + luck.next(6)
+    let amounts = try SavingsPlan.amounts(targetMinor: 1_000_000, periods: periods)
+    var goal = try Goal.wish(targetMinor: 1_000_000, strategy, periods: periods, firstDue: first)
+    var days: [LocalDay] = []
+    var balance: Int64 = 0
+    var day = first.adding(days: Int32(-luck.next(40)))
+    for _ in 0..<20 {
+      day = day.adding(days: Int32(luck.next(25)))
+      let done = min(Int(periods), Set(days).count)
+      let settled = min(done, Set(days).count - (days.last == day ? 1 : 0))
+      let left = amounts.count - done
+      let listed = try SavingsPlan.dates(first: days.last ?? first, strategy, periods: 80).dropFirst(
+        days.isEmpty ? 0 : 1)
+      let grid = Array(listed.prefix(left))
+      func lacking(_ count: Int) -> Int64 { max(0, amounts.prefix(count).reduce(0, +) - balance) }
+      let right = GoalStatus(
+        nextDue: grid.first { $0 >= day }, dueMinor: lacking(done + grid.filter { $0 <= day }.count),
+        shortfallMinor: lacking(settled + grid.filter { $0 < day }.count),
+        missed: Int64(grid.filter { $0 < day }.count))
+      #expect(try goal.status(asOf: day, moving) == right, "\(strategy) from \(first), \(day)")
+      if luck.next(3) == 0 { continue }
+      let amount = 1 + luck.next(40_000)
+      _ = try goal.checkedDeposit(amount, on: day, moving)
+      days.append(day)
+      balance += amount
+    }
+  }
+}
+
 @Test func theTwoWaysOfPayingInAgree() throws {
   var luck = Luck(11)
   for policy in [fixed, moving] {

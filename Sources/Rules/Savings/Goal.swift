@@ -16,7 +16,7 @@ public struct Goal: Sendable, Equatable {
   public private(set) var lastDeposit: LocalDay
   /// Periods of a wish goal's plan; 0 for a free goal.
   public let totalPeriods: Int32
-  /// Periods with a deposit; under `from_deposit` the days with one. At most `totalPeriods` for a wish goal.
+  /// Periods with a deposit, at most all of a wish goal's plan; under `from_deposit` the days with one, however many.
   public private(set) var periodsDeposited: Int32
   /// How often a deposit falls due; nil if none ever does.
   public let strategy: PlanStrategy?

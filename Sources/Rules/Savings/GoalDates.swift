@@ -72,11 +72,11 @@ extension Goal {
 
   /// Whether a deposit on `day` would be the first of its period.
   func isNewPeriod(_ day: LocalDay, _ policy: GoalPolicy) -> Bool {
-    let most = mode == .free ? Int32.max : totalPeriods
-    guard strategy != nil, periodsDeposited < most else { return false }
+    guard strategy != nil, periodsDeposited < .max else { return false }
     if policy.dueDates == .fromDeposit { return day != lastDeposit }
     let period = passed(before: day, policy)
-    return period < Int64(most) && !(hasDeposit && passed(before: lastDeposit, policy) == period)
+    return (mode == .free || period < Int64(totalPeriods))
+      && !(hasDeposit && passed(before: lastDeposit, policy) == period)
   }
 
   /// Whether the day of a deposit was ever told.
