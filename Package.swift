@@ -60,7 +60,8 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "CoinDropTests", dependencies: ["CoinDrop", "Fields"], swiftSettings: strict),
-    .testTarget(name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "LivesTests",
       dependencies: ["Lives", "LivesAVX2", "Rules", "CivilTime", "Chance", "Statistics", "Fields", "CProcessor"],
