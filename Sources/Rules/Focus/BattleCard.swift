@@ -170,8 +170,9 @@ public struct BattleCard: Sendable, Equatable {
     var y = y
     if report.outcome.chaptersDone > 0 {
       let values = ["number": "\(progress.chapter)", "miles": Self.grouped(report.outcome.bonusMiles)]
-      y = canvas.lines(
-        FocusWords.filled(words.chapterDone, values), x: x, y: y, width: CardCanvas.inner, lines: 1, .stamp) + 6
+      y =
+        canvas.lines(
+          FocusWords.filled(words.chapterDone, values), x: x, y: y, width: CardCanvas.inner, lines: 1, .stamp) + 6
     }
     canvas.text(chapterText, x: x, y: y, size: 14, width: CardCanvas.inner, isBold: true)
     guard Int(progress.chapter) < chapters.count else { return y + 24 }
