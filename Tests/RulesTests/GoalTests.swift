@@ -332,3 +332,14 @@ func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   try goals.update(at: place) { (goal) throws(RuleFault) in try goal.smash() }
   #expect(goals.activeCount == 1 && goals.balanceMinor == Goal.most && goals != before)
 }
+
+@Test func nothingIsMissedOnceAGoalIsReachedOrGivenUp() throws {
+  var goal = try Goal.wish(targetMinor: 300, .weekly, periods: 3, firstDue: date("2024-03-04"))
+  _ = try goal.checkedDeposit(300, on: date("2024-03-06"), fixed)
+  let year = GoalStatus(nextDue: nil, dueMinor: 0, shortfallMinor: 0, missed: 1)
+  #expect(try goal.status(asOf: date("2025-03-04"), fixed) == year, "the date before it was reached, and none since")
+  try goal.withdraw(1)
+  #expect(try goal.status(asOf: date("2025-03-04"), fixed).missed == 2, "no longer reached")
+  try goal.close()
+  #expect(try goal.status(asOf: date("2025-03-04"), fixed).missed == 0)
+}
