@@ -19,6 +19,7 @@ public struct DayCount: Sendable, Equatable {
   ///
   /// `now` and `first` come from one zone (or table) by the same `terms`, and `turns` holds that zone's turns from the start of
   /// the first day to `now` (more do no harm); only `DayRule.iteratedAddition` reads them, in O(turns). All others O(1).
+  /// Under `DayRule.rolling24h` ask in order of time: of earlier windows than the last nothing is kept.
   @inlinable public func number(of now: Moment, _ terms: DayTerms, _ turns: [ClockTurn]) -> Int32 {
     switch terms.rule {
     case .calendar: now.existing &- first.existing

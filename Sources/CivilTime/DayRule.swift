@@ -23,10 +23,10 @@ public enum DayRule: String, CaseIterable, Sendable {
   /// Beirut, Cairo or Havana days begin at 01:00 from then on, and 00:30 counts as the day before. Right where the clock is
   /// never turned at the hour at which days begin. Days before the first are 86 400 s long: nothing is added backwards.
   case iteratedAddition = "iterated_addition"
-  /// A window of 24 hours opens with a check-in; the first check-in after it opens the next one. A day is what whole
-  /// 86 400 s since then give. Wrong for who checks in a little earlier each day: the check-in of the second evening still
-  /// falls into the first window, and the third may come when the second has been missed. Wrong as well in that two users,
-  /// or two phones of one user, have different days. Knows no start hour. See `DayCount.checkIn`.
+  /// A window of 24 hours opens with a check-in; the first check-in after it opens the next one. Days are whole 86 400 s
+  /// since the window opened, so they are one user's own. Wrong for who saves a little earlier each day: five evenings
+  /// from 20:00 to 18:00 count as three days; and after a day at 08:00 and one at 07:00, a third at 09:00 comes two days
+  /// after the first, as if one had been missed. Knows no start hour. See `DayCount.checkIn`.
   case rolling24h = "rolling_24h"
   /// Dates in UTC. Wrong wherever the local date differs from it: all evening in America, all morning in Asia.
   case utc

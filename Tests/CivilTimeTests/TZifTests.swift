@@ -4,7 +4,7 @@ import Testing
 @testable import CivilTime
 
 /// A version 2 file without transitions, so that its footer holds for all time.
-private func footerFile(_ footer: String) -> [UInt8] {
+func footerFile(_ footer: String) -> [UInt8] {
   let header = Array("TZif2".utf8) + Array(repeating: 0, count: 15 + 19) + [1, 0, 0, 0, 4]
   let block: [UInt8] = [0, 0, 0, 0, 0, 0, 65, 65, 65, 0]
   return header + block + header + block + Array("\n\(footer)\n".utf8)

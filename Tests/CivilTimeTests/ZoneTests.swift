@@ -60,6 +60,8 @@ import Testing
       // The clock shows a time twice only after it was turned back: then the first is earlier by the size of the turn.
       check(back == instant || back < instant && instant - back < 86_400, zone.text(at: instant))
       check(zone.localDay(at: back) == day && zone.secondsOfDay(at: back) == second, zone.text(at: instant))
+      let all = zone.instants(of: day, second: second)
+      check(all.first == back && all.contains(instant) && all.count <= 2, zone.text(at: instant))
     }
   }
 }
@@ -150,7 +152,17 @@ func tryOut(_ zone: Zone, at instant: Int64) {
     _ = rule.dayNumber(of: 0, from: instant, in: zone)
     _ = rule.beginning(ofDay: .max, from: instant, in: zone)
     _ = rule.beginning(ofDay: .min, from: instant, in: zone)
+    for hour in [Int32.min, -1, 24, .max] {
+      let terms = DayTerms(rule: rule, startHour: hour, server: zone)
+      _ = terms.number(of: instant, in: zone, from: 0, in: .utc)
+      _ = terms.beginning(ofDay: 1, from: instant, in: zone)
+      var count = DayCount(zone.moment(at: instant, terms))
+      count.checkIn(at: zone.moment(at: 0, terms), terms, [])
+      count.checkIn(at: zone.moment(at: .max, terms), terms, [])
+      _ = count.number(of: zone.moment(at: .min, terms), terms, [])
+    }
   }
+  for days in [Int32.min, -1, 0, .max] { _ = zone.iterated(from: instant, days: days) }
 }
 
 func tryOut(_ zone: Zone, on day: LocalDay) {
@@ -162,6 +174,8 @@ func tryOut(_ zone: Zone, on day: LocalDay) {
   _ = zone.instant(of: day, second: 86_399)
   _ = zone.instant(of: day, second: .max)
   _ = zone.instant(of: day, second: .min)
+  for second in [Int32.min, 0, 86_399, .max] { _ = zone.instants(of: day, second: second) }
+  for hour in [Int32.min, 23, .max] { _ = zone.start(of: day, hour: hour) }
   _ = zone.transitionBytes(from: day, to: day.adding(days: 400))
   _ = zone.existingDay(.max, after: day)
   _ = DayTable(zone: zone, first: day, days: 2)
