@@ -21,14 +21,21 @@ public struct DayCount: Sendable, Equatable {
   /// the first day to `now` (more do no harm); only `DayRule.iteratedAddition` reads them, in O(turns). All others O(1).
   /// Under `DayRule.rolling24h` ask in order of time: of earlier windows than the last nothing is kept.
   @inlinable public func number(of now: Moment, _ terms: DayTerms, _ turns: [ClockTurn]) -> Int32 {
-    switch terms.rule {
+    number(of: now, terms.rule, startSecond: terms.startSecond, turns)
+  }
+
+  /// The same from the parts of `terms` that it reads.
+  @inlinable public func number(
+    of now: Moment, _ rule: DayRule, startSecond: Int64, _ turns: @autoclosure () -> [ClockTurn]
+  ) -> Int32 {
+    switch rule {
     case .calendar: now.existing &- first.existing
     case .add86400: Self.wholeDays(now.instant - first.startOfDay)
     case .divide86400: Self.wholeDays(now.instant - first.instant)
     case .startOfDayDifference: Self.wholeDays(now.startOfDay - first.startOfDay)
-    case .iteratedAddition: IteratedDays.count(from: first.startOfDay, to: now.instant, now.offset, turns)
+    case .iteratedAddition: IteratedDays.count(from: first.startOfDay, to: now.instant, now.offset, turns())
     case .rolling24h: window &+ Self.wholeDays(now.instant - opened)
-    case .utc: Self.wholeDays(now.instant - terms.startSecond) &- Self.wholeDays(first.instant - terms.startSecond)
+    case .utc: Self.wholeDays(now.instant - startSecond) &- Self.wholeDays(first.instant - startSecond)
     case .serverZone: now.serverDay &- first.serverDay
     }
   }

@@ -136,16 +136,14 @@ public final class LifePlan: Sendable {
   private static func calendarLifts(_ calendar: ZoneDays, _ population: Population) -> ([Float], [Float]) {
     var lifts: [Float] = []
     var weekends: [Float] = []
-    for (zone, table) in calendar.tables.enumerated() {
-      for row in calendar.rows[zone * calendar.span..<(zone + 1) * calendar.span] {
-        let day = table.first.adding(days: row)
-        let date = day.civil
-        var lift = day.weekday == 1 ? population.monday : 0
-        if date.day == 1 { lift += population.firstOfMonth }
-        if date.month == 1, date.day <= 7 { lift += population.newYearWeek }
-        lifts.append(Float(lift))
-        weekends.append(day.weekday >= 6 ? 1 : 0)
-      }
+    for row in calendar.rows {
+      let day = LocalDay(number: row.day)
+      let date = day.civil
+      var lift = day.weekday == 1 ? population.monday : 0
+      if date.day == 1 { lift += population.firstOfMonth }
+      if date.month == 1, date.day <= 7 { lift += population.newYearWeek }
+      lifts.append(Float(lift))
+      weekends.append(day.weekday >= 6 ? 1 : 0)
     }
     return (lifts, weekends)
   }

@@ -1,3 +1,5 @@
+public import Rules
+
 /// What eight lives did, day by day: all that metrics, tables and `why` read. Written by the kernel, which knows no metric.
 ///
 /// One `day` word, one `money` word and one `badge` word for each life and day, at index day × 8 + lane, meaningful for days
@@ -15,13 +17,20 @@ public final class LifeRecord {
   public var lived: [Int32] { (0..<Self.lanes).map { livedDays[$0] } }
   /// Who lived in each lane; nil for a lane that holds no life.
   public var people: [Person?]
+  /// When each of them installed the app, seconds since 1970.
+  public var installs: [Int64?] { (0..<Self.lanes).map { people[$0] == nil ? nil : lanes[$0].installed } }
+  /// What each lane's person did, in order of the kinds of acts within a day; empty unless the record keeps acts.
+  public var acts: [[Event]] { (0..<Self.lanes).map { log?[$0] ?? [] } }
+  let log: ActLog
   let livedDays: UnsafeMutablePointer<Int32>
   /// The kernel's scratch: the scalar side of each lane.
   let lanes: UnsafeMutablePointer<Lane>
 
-  /// Room for `days` days of eight lives: 192 bytes a day.
-  public init(days: Int) {
+  /// Room for `days` days of eight lives: 192 bytes a day. One that keeps acts is some times slower to fill.
+  public init(days: Int, keepsActs: Bool = false) {
     self.days = days
+    log = keepsActs ? .allocate(capacity: Self.lanes) : nil
+    log?.initialize(repeating: [], count: Self.lanes)
     let words = max(1, days) * Self.lanes
     day = .allocate(capacity: words)
     money = .allocate(capacity: words)
@@ -42,6 +51,33 @@ public final class LifeRecord {
     badge.deallocate()
     livedDays.deallocate()
     lanes.deallocate()
+    log?.deinitialize(count: Self.lanes)
+    log?.deallocate()
+  }
+}
+
+/// What one day left in a life's record.
+public struct RecordedDay: Sendable, Equatable {
+  public var word = DayWord(bits: 0)
+  /// Minor units paid in.
+  public var money: UInt64 = 0
+  /// A bit per badge earned for the first time, by the design's order, and 32 places higher per badge lost.
+  public var badge: UInt64 = 0
+
+  public init() {}
+}
+
+extension LifeRecord {
+  /// The days that a lane's life lived.
+  public func lifeDays(_ lane: Int) -> [RecordedDay] {
+    (0..<Int(livedDays[lane])).map { number in
+      let slot = number * Self.lanes + lane
+      var recorded = RecordedDay()
+      recorded.word = DayWord(bits: day[slot])
+      if recorded.word.hasMoney { recorded.money = money[slot] }
+      if recorded.word.hasBadge { recorded.badge = badge[slot] }
+      return recorded
+    }
   }
 }
 
@@ -66,13 +102,23 @@ public struct DayWord: Sendable, Equatable {
   /// Whether the user opened the app and did something.
   @inlinable public var isActive: Bool { bits & Self.actsMask != 0 }
   /// Whether the day's `money` or `badge` word says anything.
-  @inlinable public var hasMoney: Bool { bits & (1 << 54) != 0 }
-  @inlinable public var hasBadge: Bool { bits & (1 << 55) != 0 }
+  @inlinable public var hasMoney: Bool { bits & Self.moneyMask != 0 }
+  @inlinable public var hasBadge: Bool { bits & Self.badgeMask != 0 }
   /// A deposit streak was lost at this day's end.
-  @inlinable public var lostStreak: Bool { bits & (1 << 56) != 0 }
-  /// A wish goal was reached; a challenge was completed.
-  @inlinable public var reachedGoal: Bool { bits & (1 << 57) != 0 }
-  @inlinable public var completedChallenge: Bool { bits & (1 << 58) != 0 }
+  @inlinable public var lostStreak: Bool { bits & Self.lostStreakMask != 0 }
+  /// A wish goal was reached; a challenge was completed, or voided by a missed period; a chapter was finished.
+  @inlinable public var reachedGoal: Bool { bits & Self.reachedGoalMask != 0 }
+  @inlinable public var completedChallenge: Bool { bits & Self.completedChallengeMask != 0 }
+  @inlinable public var voidedChallenge: Bool { bits & Self.voidedChallengeMask != 0 }
+  @inlinable public var finishedChapter: Bool { bits & Self.finishedChapterMask != 0 }
+
+  @inlinable static var moneyMask: UInt64 { 1 << 54 }
+  @inlinable static var badgeMask: UInt64 { 1 << 55 }
+  @inlinable static var lostStreakMask: UInt64 { 1 << 56 }
+  @inlinable static var reachedGoalMask: UInt64 { 1 << 57 }
+  @inlinable static var completedChallengeMask: UInt64 { 1 << 58 }
+  @inlinable static var voidedChallengeMask: UInt64 { 1 << 59 }
+  @inlinable static var finishedChapterMask: UInt64 { 1 << 60 }
 
   /// Deposits or sessions.
   @inlinable static var actsMask: UInt64 { 0x7F }

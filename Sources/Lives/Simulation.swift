@@ -15,6 +15,8 @@ public struct KernelInput {
   public let plan: Unmanaged<LifePlan>
   /// The eight lives' scalar side.
   public let lanes: UnsafeMutablePointer<Lane>
+  /// Where the eight lives' acts are written down, if they are.
+  public let log: ActLog
   /// The eight lives' constants of the dense side.
   public let traits: UnsafePointer<DenseTraits>
   /// Nodes of the tables, and what follows the calendar.
@@ -64,7 +66,8 @@ public func simulate(
   for lane in 0..<LifeRecord.lanes {
     let number = first + UInt64(lane)
     let person = Person(number, plan)
-    record.lanes[lane] = Lane(number: number, person: person, plan)
+    record.log?[lane].removeAll(keepingCapacity: true)
+    record.lanes[lane] = Lane(number: number, person: person, plan, log: record.log.map { $0 + lane })
     record.people[lane] = lane < count ? person : nil
     traits.set(lane, person, plan, isLife: lane < count, isRunning: record.lanes[lane].isRunning)
   }
@@ -81,7 +84,7 @@ public func simulate(
                 KernelInput(
                   days: plan.days, seed: plan.seed, first: first, constants: plan.constants,
                   plan: Unmanaged.passUnretained(plan),
-                  lanes: record.lanes, traits: traits, logistic: logistic, hazard: hazard, normal: normal,
+                  lanes: record.lanes, log: record.log, traits: traits, logistic: logistic, hazard: hazard, normal: normal,
                   normalBits: plan.traits.normal.bits, lift: calendar, weekend: calendar + plan.weekendStart,
                   novelty: calendar + plan.noveltyStart, day: record.day, money: record.money, badge: record.badge,
                   lived: record.livedDays))
@@ -114,5 +117,7 @@ extension DenseTraits {
 
 /// Lives one day of one lane, for the kernel's twins: `Lane.live` behind a call that brings none of its code along.
 public func liveDay(_ input: KernelInput, _ lane: Int, day: Int, saves: Bool, focuses: Bool) -> DayEffects {
-  input.plan._withUnsafeGuaranteedRef { input.lanes[lane].live(day: day, saves: saves, focuses: focuses, $0) }
+  input.plan._withUnsafeGuaranteedRef {
+    input.lanes[lane].live(day: day, saves: saves, focuses: focuses, $0, log: input.log.map { $0 + lane })
+  }
 }

@@ -16,7 +16,16 @@ extension Design {
       let path = "savings.badges.\(badge.id).challenge: "
       faults.append(Fault(mark, path + unknownName("challenge", badge.value.challenge, among: ids)))
     }
+    if focus.expedition.count > Chapter.most {
+      let found = focus.expedition.count
+      faults.append(Fault(mark, "focus.expedition: found \(found) chapters; allowed: at most \(Chapter.most)"))
+    }
+    if savings.scoreTimes > savings.scoreDays {
+      let found = "found \(savings.scoreTimes) in \(savings.scoreDays) days"
+      faults.append(Fault(mark, "savings.score_times: \(found); allowed: at most score_days"))
+    }
     faults += focus.curve.faults(at: mark, under: "focus.curve")
+    faults += savings.coins.faults(at: mark, under: "savings.coins")
     return faults
   }
 }

@@ -3,35 +3,61 @@ import Fields
 
 /// A design compiled for use: level totals, badge conditions and challenges as flat lists. Made once a case, then only read.
 public struct RulePlan: Sendable {
-  public let dayRule: DayRule
+  /// How days are counted.
+  public let days: DayTerms
+  public let zoneOf: ZoneOf
   public let streak: StreakPolicy
+  public let focusStreak: StreakPolicy
+  public let badgeMoment: BadgeMoment
   /// Hours that count as night and as morning.
   public let night: Hours
   public let morning: Hours
   public let comebackGapDays: Int32
-  public let xpPerMinute: Int64
-  public let xpDeepSession: Int64
+  /// Whether withdrawals lower what counts as saved.
+  public let countsBalance: Bool
+  public let goals: GoalPolicy
+  public let ritualClosesGoal: Bool
+  public let rewards: Rewards
+  public let expedition: Expedition
+  public let stamps: Stamps
+  public let sessionDay: SessionDay
   /// XP to stand at level n, at index n.
   public let levelTotals: [Int64]
-  public let challenges: [Challenge]
+  public let challenges: [ChallengeTerms]
   /// One condition per badge, in the design's order.
   public let conditions: [BadgeCondition]
 
-  /// Compiles a valid design. O(levels + badges).
-  public init(_ design: Design) {
-    dayRule = design.savings.dayRule
-    streak = design.savings.streak
-    night = Hours(from: design.savings.nightFromHour, to: design.savings.nightToHour)
-    morning = Hours(from: design.savings.morningFromHour, to: design.savings.morningToHour)
-    comebackGapDays = design.savings.comebackGapDays
-    xpPerMinute = design.focus.xpPerMinute
-    xpDeepSession = design.focus.xpDeepSession
-    levelTotals = design.focus.curve.totals()
-    challenges = design.savings.challenges.map(\.value)
-    let ids = design.savings.challenges.map(\.id)
-    conditions = design.savings.badges.map { badge in
+  /// Compiles a valid design; `server` is the zone that its `server_zone` names. O(levels + badges).
+  public init(_ design: Design, server: Zone = .utc) {
+    let (savings, focus) = (design.savings, design.focus)
+    days = DayTerms(rule: savings.dayRule, startHour: savings.dayStartHour, server: server)
+    zoneOf = savings.zoneOf
+    streak = savings.streak
+    focusStreak = focus.streak
+    badgeMoment = savings.badgeMoment
+    night = Hours(from: savings.nightFromHour, to: savings.nightToHour)
+    morning = Hours(from: savings.morningFromHour, to: savings.morningToHour)
+    comebackGapDays = savings.comebackGapDays
+    countsBalance = savings.savedCounts == .balance
+    goals = savings.goals
+    ritualClosesGoal = savings.ritualClosesGoal
+    rewards = Rewards(
+      xpPerMinute: focus.xpPerMinute, xpDeepSession: focus.xpDeepSession, milesPerMinute: focus.milesPerMinute)
+    expedition = Expedition(focus.expedition.map(\.value.missions), holding: focus.countFrom)
+    stamps = Stamps(holding: focus.stampEvery)
+    sessionDay = focus.sessionDay
+    levelTotals = focus.curve.totals()
+    challenges = savings.challenges.map { ChallengeTerms($0.value, savings.challengeRules) }
+    let ids = savings.challenges.map(\.id)
+    conditions = savings.badges.map { badge in
       BadgeCondition(badge.value, challenge: ids.firstIndex(of: badge.value.challenge) ?? -1)
     }
+  }
+
+  /// The terms of a challenge that a user has taken up; nil for none. O(1).
+  @inlinable
+  public func terms(of progress: ChallengeProgress) -> ChallengeTerms? {
+    progress.challenge < 0 ? nil : challenges[Int(progress.challenge)]
   }
 }
 
@@ -51,16 +77,16 @@ public struct BadgeCondition: Sendable, Equatable {
     latched = badge.latched
   }
 
-  /// The statistic's value as of day number `day`. O(1).
-  public func value(_ life: LifeState, asOf day: Int32, _ plan: RulePlan) -> Int64 {
+  /// The statistic's value as of `time`. O(1).
+  public func value(_ life: LifeState, asOf time: DayTime, _ plan: RulePlan) -> Int64 {
     switch statistic {
     case .deposits: Int64(life.deposits)
-    case .savedUnits: life.savedMinor / 100
-    case .streakDays: Int64(life.depositStreak.length(asOf: day, plan.streak))
+    case .savedUnits: (life.depositedMinor - (plan.countsBalance ? life.withdrawnMinor : 0)) / 100
+    case .streakDays: Int64(life.depositStreak.length(asOf: time.day, second: time.sinceStart, plan.streak))
     case .nightDeposits: Int64(countsDays ? life.nightDays : life.nightDeposits)
     case .morningDeposits: Int64(countsDays ? life.morningDays : life.morningDeposits)
     case .rituals: Int64(life.rituals)
-    case .activeGoals: Int64(life.activeGoals)
+    case .activeGoals: Int64(life.goals.activeCount)
     case .wishGoalsReached: Int64(life.wishGoalsReached)
     case .comebacks: Int64(life.comebacks)
     case .challengeDone: challenge >= 0 && life.challengesDone & (1 << UInt32(challenge)) != 0 ? 1 : 0

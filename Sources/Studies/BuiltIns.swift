@@ -13,7 +13,10 @@ enum BuiltIns {
   }
 
   static let designs: [Row<Design>] = [
-    Row(name: "default", meaning: "Both apps as their diaries last have them", value: .standard)
+    Row(name: "default", meaning: "Both apps as their diaries last have them", value: .standard),
+    Row(name: "jar-diary-1", meaning: "The jar alone, as its first diary has it", value: .jarDiary1),
+    Row(name: "jar-diary-2", meaning: "The jar alone, as its second diary has it", value: .jarDiary2),
+    Row(name: "passport-diary", meaning: "The passport alone, as its diary has it", value: .passportDiary),
   ]
 
   static let populations: [Row<Population>] = [

@@ -115,15 +115,15 @@ func costsSaturate(_ curve: LevelCurve) {
 @Test(arguments: kinds.map(\.standard))
 func levelAndRemainderAddUpHoweverExperienceIsCut(_ curve: LevelCurve) {
   var design = Design.standard
-  design.focus = FocusDesign(curve: curve, xpPerMinute: 3, xpDeepSession: 0)
+  (design.focus.curve, design.focus.xpPerMinute, design.focus.xpDeepSession) = (curve, 3, 0)
   let plan = RulePlan(design)
   let costs = curve.costs()
-  var whole = LifeState(goal: Goal(targetMinor: 0), challenge: ChallengeProgress(), plan)
+  var whole = LifeState(plan)
   var pieces = whole
   for minutes in [0, 1, 26, 60, 611, 5000, 100_000] as [Int32] {
-    _ = whole.session(focusedMinutes: minutes, interrupted: true, on: 0, plan)
+    _ = whole.session(minutes: minutes, isDeep: false, plan)
     for part in [minutes / 3, minutes - minutes / 3 - minutes / 5, minutes / 5] {
-      _ = pieces.session(focusedMinutes: part, interrupted: true, on: 0, plan)
+      _ = pieces.session(minutes: part, isDeep: false, plan)
     }
     let level = Int(whole.level)
     let rest = whole.xp - costs.prefix(level - 1).reduce(0, +)
@@ -138,11 +138,11 @@ func levelAndRemainderAddUpHoweverExperienceIsCut(_ curve: LevelCurve) {
 @Test func remainderIsCarried() {
   let totals = LevelCurve.habitica.totals()
   var design = Design.standard
-  design.focus = FocusDesign(curve: .habitica, xpPerMinute: 1, xpDeepSession: 0)
+  (design.focus.curve, design.focus.xpPerMinute, design.focus.xpDeepSession) = (.habitica, 1, 0)
   let plan = RulePlan(design)
-  var life = LifeState(goal: Goal(targetMinor: 0), challenge: ChallengeProgress(), plan)
-  _ = life.session(focusedMinutes: Int32(totals[46] + 1100), interrupted: true, on: 0, plan)
+  var life = LifeState(plan)
+  _ = life.session(minutes: Int32(totals[46] + 1100), isDeep: false, plan)
   #expect(life.level == 46)
-  #expect(life.session(focusedMinutes: 82, interrupted: true, on: 0, plan) == 1)
+  #expect(life.session(minutes: 82, isDeep: false, plan).levels == 1)
   #expect(life.level == 47 && life.xp - plan.levelTotals[47] == 52)
 }

@@ -2,11 +2,10 @@ import Fields
 import Rules
 import Testing
 
-private func lives(_ policy: StreakPolicy) -> (LifeState, RulePlan) {
+private func lives(_ policy: StreakPolicy) throws -> (LifeState, RulePlan) {
   var design = Design.standard
   design.savings.streak = policy
-  let plan = RulePlan(design)
-  return (LifeState(goal: Goal(targetMinor: 0), challenge: ChallengeProgress(challenge: 0, on: 0), plan), plan)
+  return try newLife(design, challenge: 0)
 }
 
 /// Deposits of a day, their amounts and seconds drawn, lived forwards and backwards.
@@ -14,26 +13,26 @@ private func lives(_ policy: StreakPolicy) -> (LifeState, RulePlan) {
   arguments: [
     .strict, .twoDayRule, .freeze(StreakPolicy.Freeze(equipped: 1, most: 2, earnEveryDays: 3, counts: true)),
   ] as [StreakPolicy])
-func theOrderOfDepositsOfADayChangesNothing(policy: StreakPolicy) {
+func theOrderOfDepositsOfADayChangesNothing(policy: StreakPolicy) throws {
   var luck = Luck(5)
-  let (life, plan) = lives(policy)
+  let (life, plan) = try lives(policy)
   var (one, other) = (life, life)
   for day in 0..<200 as Range<Int32> where luck.next(3) > 0 {
     let deposits = (0..<1 + luck.next(4)).map { _ in (amount: 1 + luck.next(5000), second: Int32(luck.next(86_400))) }
-    for deposit in deposits { _ = one.deposit(deposit.amount, on: day, second: deposit.second, plan) }
-    for deposit in deposits.reversed() { _ = other.deposit(deposit.amount, on: day, second: deposit.second, plan) }
-    #expect(one.judgeBadges(asOf: day, plan) == other.judgeBadges(asOf: day, plan))
+    for deposit in deposits { _ = one.deposit(deposit.amount, into: 0, at: DayTime(day, second: deposit.second), plan) }
+    for deposit in deposits.reversed() { _ = other.deposit(deposit.amount, into: 0, at: DayTime(day, second: deposit.second), plan) }
+    #expect(one.judgeBadges(asOf: DayTime(day), plan) == other.judgeBadges(asOf: DayTime(day), plan))
     #expect(one.depositStreak == other.depositStreak && one.challenge == other.challenge)
     #expect(one.nightDays == other.nightDays && one.morningDays == other.morningDays)
-    #expect(one.savedMinor == other.savedMinor && one.comebacks == other.comebacks)
+    #expect(one.depositedMinor == other.depositedMinor && one.comebacks == other.comebacks)
   }
   #expect(one.deposits > 200 && one.badgesEver == other.badgesEver && one.holdsInvariants(plan))
 }
 
-@Test func theTwoDayRuleActsInALife() {
-  var (life, plan) = lives(.twoDayRule)
-  for day in [0, 2, 4, 5, 7, 8, 10] as [Int32] { _ = life.deposit(100, on: day, second: 43_200, plan) }
+@Test func theTwoDayRuleActsInALife() throws {
+  var (life, plan) = try lives(.twoDayRule)
+  for day in [0, 2, 4, 5, 7, 8, 10] as [Int32] { _ = life.deposit(100, into: 0, at: DayTime(day, second: 43_200), plan) }
   let week: UInt32 = 1 << 4
-  #expect(life.judgeBadges(asOf: 12, plan).earned & week != 0)
-  #expect(life.judgeBadges(asOf: 13, plan).lost == week)
+  #expect(life.judgeBadges(asOf: DayTime(12), plan).earned & week != 0)
+  #expect(life.judgeBadges(asOf: DayTime(13), plan).lost == week)
 }

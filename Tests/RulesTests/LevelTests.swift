@@ -47,10 +47,10 @@ func totalsAreRight(curve: LevelCurve, level: Int, total: Int64) {
   ] as [(LevelCurve, Int32, Int32, Int64)])
 func gainsCarryOver(curve: LevelCurve, gain: Int32, level: Int32, rest: Int64) {
   var design = Design.standard
-  design.focus = FocusDesign(curve: curve, xpPerMinute: 1, xpDeepSession: 0)
+  (design.focus.curve, design.focus.xpPerMinute, design.focus.xpDeepSession) = (curve, 1, 0)
   let plan = RulePlan(design)
-  var life = LifeState(goal: Goal(targetMinor: 0), challenge: ChallengeProgress(), plan)
-  _ = life.session(focusedMinutes: gain, interrupted: true, on: 0, plan)
+  var life = LifeState(plan)
+  _ = life.session(minutes: gain, isDeep: false, plan)
   #expect(life.level == level)
   #expect(life.xp - plan.levelTotals[Int(level)] == rest)
 }
@@ -61,12 +61,12 @@ func gainsCarryOver(curve: LevelCurve, gain: Int32, level: Int32, rest: Int64) {
     design.focus.curve = curve
     design.focus.xpDeepSession = 0
     let plan = RulePlan(design)
-    var whole = LifeState(goal: Goal(targetMinor: 0), challenge: ChallengeProgress(), plan)
+    var whole = LifeState(plan)
     var pieces = whole
     var gained: Int32 = 0
-    _ = whole.session(focusedMinutes: 7001, interrupted: true, on: 0, plan)
+    _ = whole.session(minutes: 7001, isDeep: false, plan)
     for minutes in [1, 6000, 0, 999, 1] as [Int32] {
-      gained += pieces.session(focusedMinutes: minutes, interrupted: true, on: 0, plan)
+      gained += pieces.session(minutes: minutes, isDeep: false, plan).levels
     }
     #expect(pieces.level == whole.level && pieces.xp == whole.xp)
     #expect(gained == whole.level - 1)

@@ -3,12 +3,6 @@ import Fields
 import Rules
 import Testing
 
-private func life(_ design: Design = .standard, challenge: Int32 = -1, target: Int64 = 0) -> (LifeState, RulePlan) {
-  let plan = RulePlan(design)
-  let progress = challenge < 0 ? ChallengeProgress() : ChallengeProgress(challenge: challenge, on: 0)
-  return (LifeState(goal: Goal(targetMinor: target), challenge: progress, plan), plan)
-}
-
 @Test func theFiftyTwoWeekChallengeIsOneShortOfAYear() {
   let weeks = Design.standard.savings.challenges[1].value
   #expect(weeks.spanDays == 364)
@@ -18,22 +12,22 @@ private func life(_ design: Design = .standard, challenge: Int32 = -1, target: I
   #expect(amounts.prefix(31).reduce(0, +) == 496 && amounts.prefix(32).reduce(0, +) == 528)
 }
 
-@Test func aChallengeGoesOnAfterAMissAndTakesLateCheckIns() {
-  var (life, plan) = life(challenge: 0)
+@Test func aChallengeGoesOnAfterAMissAndTakesLateCheckIns() throws {
+  var (life, plan) = try newLife(challenge: 0)
   var completed = 0
   for day in 0..<32 as Range<Int32> where day != 4 && day != 9 {
-    let outcome = life.deposit(100, on: day, second: 43200, plan)
+    let outcome = life.deposit(100, into: 0, at: DayTime(day, second: 43200), plan)
     if outcome.completedChallenge { completed += 1 }
     if day == 10 { #expect(life.depositStreak.length == 1) }
   }
   #expect(completed == 1)
-  #expect(life.challenge.done == 30 && life.challenge.completedDay == 31)
-  #expect(life.judgeBadges(asOf: 31, plan).earned & (1 << 11) != 0)
+  #expect(life.challenge.done == 30 && life.settle(asOf: DayTime(31), plan) == .completed)
+  #expect(life.judgeBadges(asOf: DayTime(31), plan).earned & (1 << 11) != 0)
 }
 
-@Test func aWeekCountsOnce() {
-  var (life, plan) = life(challenge: 1)
-  for day in 0..<14 as Range<Int32> { _ = life.deposit(100, on: day, second: 0, plan) }
+@Test func aWeekCountsOnce() throws {
+  var (life, plan) = try newLife(challenge: 1)
+  for day in 0..<14 as Range<Int32> { _ = life.deposit(100, into: 0, at: DayTime(day, second: 0), plan) }
   #expect(life.challenge.done == 2)
 }
 
@@ -41,8 +35,10 @@ private func life(_ design: Design = .standard, challenge: Int32 = -1, target: I
 /// calendar; by elapsed seconds it still shows day 10.
 @Test func theDayNumberSpansAClockChange() throws {
   let zone = try losAngeles2024()
-  func shown(_ rule: DayRule) -> Int32 {
-    ChallengeProgress(challenge: 0, on: 0).dayNumber(on: rule.dayNumber(of: 1_710_142_200, from: 1_709_280_000, in: zone))
+  let terms = RulePlan(.standard).challenges[0]
+  func shown(_ rule: DayRule) -> Int32? {
+    ChallengeProgress(challenge: 0, on: 0).dayNumber(
+      on: rule.dayNumber(of: 1_710_142_200, from: 1_709_280_000, in: zone), terms)
   }
   #expect(shown(.calendar) == 11)
   #expect(shown(.divide86400) == 10)
@@ -60,30 +56,30 @@ private func losAngeles2024() throws -> Zone {
   return try Zone(name: "test", tzif: file)
 }
 
-@Test func aBadgeVanishesWithItsStatisticUnlessLatched() {
+@Test func aBadgeVanishesWithItsStatisticUnlessLatched() throws {
   for latched in [false, true] {
     var design = Design.standard
     design.savings.badges = [Keyed("week", Badge(statistic: .streakDays, threshold: 7, latched: latched))]
-    var (life, plan) = life(design)
-    for day in 0..<7 as Range<Int32> { _ = life.deposit(100, on: day, second: 0, plan) }
-    #expect(life.judgeBadges(asOf: 7, plan).earned == 1)
-    let later = life.judgeBadges(asOf: 8, plan)
+    var (life, plan) = try newLife(design)
+    for day in 0..<7 as Range<Int32> { _ = life.deposit(100, into: 0, at: DayTime(day, second: 0), plan) }
+    #expect(life.judgeBadges(asOf: DayTime(7), plan).earned == 1)
+    let later = life.judgeBadges(asOf: DayTime(8), plan)
     #expect(later.earned == 0 && later.lost == (latched ? 0 : 1))
     #expect(life.badges == (latched ? 1 : 0) && life.badgesEver == 1)
   }
 }
 
-@Test func nightsCountByDepositOrByDay() {
+@Test func nightsCountByDepositOrByDay() throws {
   var design = Design.standard
   design.savings.badges = [
     Keyed("deposits", Badge(statistic: .nightDeposits, threshold: 3)),
     Keyed("days", Badge(statistic: .nightDeposits, threshold: 3, countPer: .day)),
   ]
-  var (life, plan) = life(design)
-  for _ in 0..<3 { _ = life.deposit(100, on: 0, second: 22 * 3600, plan) }
-  _ = life.deposit(100, on: 1, second: 4 * 3600, plan)
+  var (life, plan) = try newLife(design)
+  for _ in 0..<3 { _ = life.deposit(100, into: 0, at: DayTime(0, second: 22 * 3600), plan) }
+  _ = life.deposit(100, into: 0, at: DayTime(1, second: 4 * 3600), plan)
   #expect(life.nightDeposits == 3 && life.nightDays == 1)
-  #expect(life.judgeBadges(asOf: 1, plan).earned == 1)
+  #expect(life.judgeBadges(asOf: DayTime(1), plan).earned == 1)
 }
 
 @Test func hoursWrapMidnight() {
@@ -91,18 +87,19 @@ private func losAngeles2024() throws -> Zone {
   #expect((0..<24).filter { night.contains(Int32($0)) } == [0, 1, 2, 3, 22, 23])
 }
 
-@Test func reachingAGoalSmashesTheJar() {
-  var (life, plan) = life(target: 1000)
-  #expect(!life.deposit(999, on: 0, second: 0, plan).reachedGoal)
-  #expect(life.goal.progress == 0.999)
-  #expect(life.deposit(1, on: 0, second: 0, plan).reachedGoal)
-  #expect(life.rituals == 1 && life.wishGoalsReached == 1)
+@Test func reachingAGoalSmashesTheJar() throws {
+  var (life, plan) = try newLife(target: 1000)
+  #expect(!life.deposit(999, into: 0, at: DayTime(0, second: 0), plan).reachedGoal)
+  #expect(life.goals[0]?.progress == 0.999)
+  #expect(life.deposit(1, into: 0, at: DayTime(0, second: 0), plan).reachedGoal)
+  try life.smash(at: 0, plan)
+  #expect(life.rituals == 1 && life.wishGoalsReached == 1 && life.goals.activeCount == 0)
   #expect(Goal(targetMinor: 0).progress == nil)
 }
 
-@Test func aDepositAfterAWeekIsAComeback() {
-  var (life, plan) = life()
-  for day in [0, 7, 15] as [Int32] { _ = life.deposit(100, on: day, second: 0, plan) }
+@Test func aDepositAfterAWeekIsAComeback() throws {
+  var (life, plan) = try newLife()
+  for day in [0, 7, 15] as [Int32] { _ = life.deposit(100, into: 0, at: DayTime(day, second: 0), plan) }
   #expect(life.comebacks == 1)
 }
 

@@ -41,10 +41,10 @@ private let policies: [StreakPolicy] = [
 
 @Test func theTwoDayRuleCoversOneDay() {
   var streak = Streak(policy: .twoDayRule)
-  #expect(!streak.isCovered(on: 0))
+  #expect(!streak.isCovered(on: 0, .twoDayRule))
   for day in [0, 2, 4, 5] as [Int32] {
     streak.checkIn(on: day, .twoDayRule)
-    #expect(streak.isCovered(on: day + 1) && !streak.isCovered(on: day + 2))
+    #expect(streak.isCovered(on: day + 1, .twoDayRule) && !streak.isCovered(on: day + 2, .twoDayRule))
   }
   #expect(streak.length == 4)
 }

@@ -34,10 +34,10 @@ func streaksAreRight(days: [Int32], asked: Int32, policy: StreakPolicy, current:
   var streak = Streak(policy: policy)
   for day in 0..<7 as Range<Int32> { streak.checkIn(on: day, policy) }
   #expect(streak.freezes == 1)
-  #expect(streak.isCovered(on: 7))
+  #expect(streak.isCovered(on: 7, policy))
   // Day 7 is missed: the freeze is spent, and a second miss would end it.
   #expect(streak.length(asOf: 8, policy) == 7)
-  #expect(!streak.isCovered(on: 8))
+  #expect(!streak.isCovered(on: 8, policy))
   #expect(streak.length(asOf: 9, policy) == 0)
   streak.checkIn(on: 8, policy)
   #expect(streak.length == 8 && streak.freezes == 0)

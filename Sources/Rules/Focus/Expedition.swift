@@ -24,6 +24,12 @@ public struct Expedition: Sendable, Equatable {
     self.chapters = chapters
     self.countFrom = countFrom
   }
+
+  /// The same of a valid design; chapters beyond the most are left out.
+  init(_ chapters: [Missions], holding countFrom: CountFrom) {
+    self.chapters = Array(chapters.prefix(Chapter.most))
+    self.countFrom = countFrom
+  }
 }
 
 /// One user's course through the expedition: flat, 16 bytes. All chapters before `chapter` are done.

@@ -30,6 +30,14 @@ extension SessionDay {
     self == .start || minutes < 1 ? start : start + minutes * 60 - 1
   }
 
+  /// The first and the last instant at which a session counts: the same but for a split one, which counts from the end of its
+  /// first minute on. `minutes` must lie in `Session.minutes`. O(1).
+  @inlinable
+  public func span(start: Int64, minutes: Int64) -> (first: Int64, last: Int64) {
+    let last = decidingInstant(start: start, minutes: minutes)
+    return (self == .split && minutes > 0 ? start + 59 : last, last)
+  }
+
   /// The days to which a session's minutes belong and how many, in order of day; the sum is `minutes`. One entry, unless it
   /// is split; a session without a minute has its start's day with 0. `day` gives an instant's day under any day rule.
   ///

@@ -12,6 +12,9 @@ public struct Stamps: Sendable, Equatable {
     self.every = every
   }
 
+  /// The same of a valid design.
+  init(holding every: Int64) { self.every = min(max(every, 1), 1_000_000) }
+
   /// Stamps of a scene with so many completed sessions. Throws for a negative number. O(1).
   public func count(completed: Int64) throws(RuleFault) -> Int64 {
     try RuleFault.check("completed", completed, 0...Int64.max)
@@ -22,8 +25,11 @@ public struct Stamps: Sendable, Equatable {
   /// Whether the `completed`-th completed session of a scene, from 1, is stamped. Throws for a number below 1. O(1).
   public func stamps(completed: Int64) throws(RuleFault) -> Bool {
     try RuleFault.check("completed", completed, 1...Int64.max)
-    return completed == 1 || completed % every == 0
+    return isStamped(completed)
   }
+
+  /// The same for a number from 1 on.
+  func isStamped(_ completed: Int64) -> Bool { completed == 1 || completed % every == 0 }
 
   /// Stamps of each scene of a log, `scenes` of them or those that occur. O(sessions).
   public func counts(_ log: SessionLog, scenes: Int) throws(RuleFault) -> [Int64] {

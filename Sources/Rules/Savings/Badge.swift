@@ -45,3 +45,20 @@ public struct Badge: Sendable, Equatable {
   /// Most badges that a design may have: one bit each in a life's record.
   public static let most = 32
 }
+
+/// When badges are judged. Source: product.md, badges: the two jar diaries disagree.
+public enum BadgeMoment: String, Sendable, CaseIterable {
+  /// After each deposit, as in the first diary.
+  case afterDeposit = "after_deposit"
+  /// When the user opens the page, as in the second. In lives it is opened once at the end of each day with an act
+  /// (assumed).
+  case onPageOpen = "on_page_open"
+}
+
+/// What `saved_units` counts. Source: assumed.
+public enum SavedCounts: String, Sendable, CaseIterable {
+  /// All deposits, whatever was withdrawn since.
+  case deposits
+  /// Deposits less withdrawals.
+  case balance
+}

@@ -15,10 +15,8 @@ public enum SuggestedAmount: String, Sendable, CaseIterable {
   case rising
 }
 
-/// A savings challenge: one check-in in each of a number of periods. Source: product.md, challenges.
-///
-/// It is done when as many periods are checked in as it has. Check-ins after its span count for missed periods while it
-/// is still open (`late_share`). A missed day ends the streak, never the challenge.
+/// A savings challenge: one check-in in each of a number of periods. Source: product.md, challenges. When it is done, and
+/// what a missed period does to it, say `ChallengeRules`.
 public struct Challenge: Sendable, Equatable {
   public var period: ChallengePeriod
   public var periods: Int32
@@ -44,7 +42,7 @@ public struct Challenge: Sendable, Equatable {
   /// Days of its span: 364 for 52 weeks.
   public var spanDays: Int32 { periods * period.days }
 
-  /// Days after its start on which a check-in still counts, rounded down.
+  /// Days after its start on which a check-in still counts if late ones do, rounded down.
   public var openDays: Int32 { spanDays + Int32(Double(spanDays) * lateShare) }
 
   /// Units suggested for a period, counted from 0; periods after the span repeat the last. Exact for all field ranges.
@@ -68,56 +66,3 @@ extension Challenge {
   }
 }
 
-/// One user's course through a challenge. Days are numbers under the design's day rule.
-public struct ChallengeProgress: Sendable, Equatable {
-  /// Index of the challenge in the design; -1 for none.
-  public var challenge: Int32
-  /// Day number of its first day.
-  public var startDay: Int32
-  /// Periods checked in.
-  public var done: Int32
-  /// The last period checked in; -1 before the first.
-  public var lastPeriod: Int32
-  /// Day number on which the last period was checked in; -1 until then.
-  public var completedDay: Int32
-
-  /// No challenge.
-  @inlinable
-  public init() {
-    challenge = -1
-    startDay = 0
-    done = 0
-    lastPeriod = -1
-    completedDay = -1
-  }
-
-  /// Takes up challenge number `challenge` on `day`.
-  @inlinable
-  public init(challenge: Int32, on day: Int32) {
-    self.init()
-    self.challenge = challenge
-    startDay = day
-  }
-
-  /// The day number shown, from 1 on its first day. Source: product.md, "a challenge shows its day number, by the day rule".
-  @inlinable
-  public func dayNumber(on day: Int32) -> Int32 { day - startDay + 1 }
-
-  /// Whether a check-in on `day` would count for a period not yet checked in.
-  @inlinable
-  public func isOpen(on day: Int32, _ terms: Challenge) -> Bool {
-    challenge >= 0 && completedDay < 0 && day >= startDay && day - startDay < terms.openDays
-      && (day - startDay) / terms.period.days > lastPeriod
-  }
-
-  /// Records a check-in. Returns whether it completed the challenge.
-  @inlinable
-  public mutating func checkIn(on day: Int32, _ terms: Challenge) -> Bool {
-    guard isOpen(on: day, terms) else { return false }
-    lastPeriod = (day - startDay) / terms.period.days
-    done += 1
-    if done < terms.periods { return false }
-    completedDay = day
-    return true
-  }
-}

@@ -20,7 +20,11 @@ public struct Goal: Sendable, Equatable {
   public private(set) var periodsDeposited: Int32
   /// How often a deposit falls due; nil if none ever does.
   public let strategy: PlanStrategy?
-  /// Whether the jar was smashed or the goal given up.
+  /// Whether a wish goal ever held its target, whatever was withdrawn since.
+  public private(set) var wasReached: Bool
+  /// Whether its jar was smashed.
+  public private(set) var isSmashed: Bool
+  /// Whether the goal was given up, or its jar smashed and that closed it.
   public private(set) var isClosed: Bool
 
   /// Amounts are held within this many minor units, so that a sum of goals stays far from overflow.
@@ -38,6 +42,8 @@ public struct Goal: Sendable, Equatable {
     balanceMinor = 0
     periodsDeposited = 0
     lastDeposit = LocalDay(number: .min)
+    wasReached = false
+    isSmashed = false
     isClosed = false
   }
 
@@ -55,6 +61,7 @@ public struct Goal: Sendable, Equatable {
   /// Pays in; the balance is held within 0 … `most`. Returns whether a wish goal's target is now reached. O(1).
   public mutating func deposit(_ amountMinor: Int64) -> Bool {
     balanceMinor = min(balanceMinor + min(max(amountMinor, 0), Self.most), Self.most)
+    if isReached { wasReached = true }
     return isReached
   }
 
@@ -140,11 +147,14 @@ extension Goal {
     balanceMinor -= amountMinor
   }
 
-  /// The ritual: smashes the jar of a reached goal, which closes it. Its balance stays to be read. O(1).
+  /// The ritual: smashes the jar of a reached goal, which closes it unless the design says otherwise. Its balance stays to
+  /// be read. O(1).
   ///
-  /// Throws for a free goal, a goal not reached, and a closed one. Source: product.md, ritual: diary; that it closes: assumed.
-  public mutating func smash() throws(RuleFault) {
+  /// Throws for a free goal, a goal not reached, one smashed before and a closed one. Source: product.md, ritual: diary;
+  /// that it closes: assumed.
+  public mutating func smash(closing closes: Bool = true) throws(RuleFault) {
     try checkOpen()
+    if isSmashed { throw RuleFault("goal", found: "smashed", allowed: "goals whose jar is whole") }
     if mode == .free { throw RuleFault("mode", found: mode.rawValue, allowed: "wish, whose target can be reached") }
     if !isReached {
       throw RuleFault("balance_minor", found: balanceMinor, allowed: "the target \(targetMinor) or more")

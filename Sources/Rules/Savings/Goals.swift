@@ -1,10 +1,12 @@
+import CivilTime
+
 /// The goals of one user that are open: up to `most`, each at a place of its own, flat and without heap.
 /// Source: product.md, badges: the Collector asks for 5 active goals at once; the limit is assumed.
 public struct Goals: Sendable, Equatable {
   /// Most goals open at once.
-  public static let most = 8
+  public static let most = 5
 
-  private var places: InlineArray<8, Goal?>
+  private var places: InlineArray<5, Goal?>
 
   /// No goal.
   public init() { places = InlineArray(repeating: nil) }
@@ -40,6 +42,19 @@ public struct Goals: Sendable, Equatable {
     places[Int(place)] = goal.isClosed ? nil : goal
     return outcome
   }
+
+  /// Pays into the goal at a place by what cannot fail; nothing where there is none. Returns whether a wish goal's target is
+  /// reached for the first time. O(1).
+  mutating func deposit(_ amountMinor: Int64, into place: Int, on day: LocalDay, _ policy: GoalPolicy) -> Bool {
+    guard places.indices.contains(place), var goal = places[place] else { return false }
+    let wasReached = goal.wasReached
+    _ = goal.deposit(amountMinor, on: day, policy)
+    places[place] = goal
+    return goal.wasReached && !wasReached
+  }
+
+  /// The goal at a place; nil for none. O(1).
+  public subscript(place: Int) -> Goal? { places.indices.contains(place) ? places[place] : nil }
 
   /// Gives up the goal at a place, which is free again. Returns the goal, closed. Throws for a place without one. O(1).
   public mutating func close(at place: Int64) throws(RuleFault) -> Goal {

@@ -1,65 +1,112 @@
 /// Consecutive days with a check-in. Days are numbers under the design's day rule: the next number is the next day.
 ///
-/// A streak goes stale by itself as days pass, so its present length is always asked as of a day. It stays alive through
-/// the day after the last check-in, since that day's check-in may still come. Source: product.md, streak.
+/// A streak goes stale by itself as days pass, so its present length is always asked as of a day, and under grace hours as
+/// of a local second of it. It stays alive through the day after the last check-in, since that day's check-in may still
+/// come. Lengths are in days; a weekly streak's are seven times its weeks. Source: product.md, streak.
 public struct Streak: Sendable, Equatable {
   /// Length at the last check-in; 0 before the first.
-  public var length: Int32
-  /// The longest length ever held.
-  public var longest: Int32
-  /// Day number of the last check-in; meaningless while `length` is 0.
-  public var lastDay: Int32
-  /// Freezes held at the last check-in; under the two-day rule always 1.
-  public var freezes: Int32
+  public private(set) var length: Int32
+  /// The longest length ever held at a check-in.
+  public private(set) var longest: Int32
+  /// Day number of the last day that counts; `never` before the first.
+  public private(set) var lastDay: Int32
+  /// What the policy keeps: freezes held, the day last repaired (`never` before the first), or the days with a check-in in
+  /// the last week.
+  private var kept: Int32
+  /// Days from the beginning of day 0's week to day 0, under a weekly policy.
+  private let weekShift: Int32
 
-  /// A streak before its first check-in.
-  @inlinable
-  public init(policy: StreakPolicy) {
+  /// No day.
+  @inlinable public static var never: Int32 { .min }
+
+  /// A streak before its first check-in. `weekday` is that of day number 0, Monday 1 … Sunday 7, and bears on a weekly
+  /// policy alone.
+  public init(policy: StreakPolicy, weekday: Int32 = 1) {
     length = 0
     longest = 0
-    lastDay = 0
-    freezes = policy.equipped
+    lastDay = Self.never
+    switch policy {
+    case .freeze(let terms): (kept, weekShift) = (terms.equipped, 0)
+    case .repair: (kept, weekShift) = (Self.never, 0)
+    case .weekly(let terms): (kept, weekShift) = (0, (weekday &- terms.firstWeekday &+ 14) % 7)
+    case .strict, .twoDayRule, .graceHours: (kept, weekShift) = (0, 0)
+    }
   }
 
-  /// Whole days without a check-in between the last one and `day`, that day itself not counted; never negative. O(1).
-  @inlinable
-  public func missed(asOf day: Int32) -> Int32 { length == 0 ? 0 : max(0, day - lastDay - 1) }
+  /// Freezes held at the last check-in, under a freeze policy.
+  public var freezes: Int32 { kept }
 
-  /// The length that a user would be shown on `day`, before any check-in of that day; 0 if broken. O(1).
-  @inlinable
-  public func length(asOf day: Int32, _ policy: StreakPolicy) -> Int32 {
+  /// Whole days without a check-in between the last one and `day`, that day itself not counted; never negative, and 0
+  /// before the first. O(1).
+  public func missed(asOf day: Int32) -> Int32 { lastDay == Self.never ? 0 : max(0, day &- lastDay &- 1) }
+
+  /// The length that a user would be shown at local second `second` of `day`, before any check-in then; 0 if broken. O(1).
+  public func length(asOf day: Int32, second: Int32 = 0, _ policy: StreakPolicy) -> Int32 {
+    if case .weekly(let terms) = policy {
+      let weeks = lastDay == Self.never ? 0 : week(day) - week(lastDay)
+      return weeks <= 0 || weeks == 1 && kept >= terms.days ? length : 0
+    }
     let gap = missed(asOf: day)
     if gap == 0 { return length }
     switch policy {
-    case .strict: return 0
+    case .strict, .weekly: return 0
     case .freeze(let terms):
-      guard gap <= freezes else { return 0 }
-      return terms.counts ? length + gap : length
+      guard gap <= kept else { return 0 }
+      return terms.counts && length > 0 ? length &+ gap : length
+    case .repair(let terms): return gap == 1 && isRepairable(day &- 1, terms) ? length : 0
     case .twoDayRule: return gap == 1 ? length : 0
+    case .graceHours(let terms): return gap == 1 && terms.hold(second) ? length : 0
     }
   }
 
-  /// Whether a miss on `day` would be absorbed: the streak would still be alive the day after. O(1).
-  @inlinable
-  public func isCovered(on day: Int32) -> Bool { length > 0 && missed(asOf: day) < freezes }
+  /// Whether a miss on `day` would be absorbed: the streak would still be alive as the day after begins. O(1).
+  public func isCovered(on day: Int32, _ policy: StreakPolicy) -> Bool {
+    length > 0 && missed(asOf: day &+ 1) > 0 && length(asOf: day &+ 1, policy) > 0
+  }
 
-  /// Records a check-in on `day`. A second one on the same day, or one on an earlier day, changes nothing. O(1).
-  @inlinable
-  public mutating func checkIn(on day: Int32, _ policy: StreakPolicy) {
-    if length > 0 && day <= lastDay { return }
-    let held = length(asOf: day, policy)
+  /// Records a check-in at local second `second` of `day`. A second one on the same day, or one on an earlier day, changes
+  /// nothing. O(1).
+  public mutating func checkIn(on day: Int32, second: Int32 = 0, _ policy: StreakPolicy) {
     let gap = missed(asOf: day)
-    freezes = held > 0 || length == 0 ? freezes - gap : 0
-    length = held + 1
-    lastDay = day
-    longest = max(longest, length)
-    switch policy {
-    case .strict: break
-    case .freeze(let terms):
-      if terms.earnEveryDays > 0, length % terms.earnEveryDays == 0 {
-        freezes = min(freezes + 1, max(terms.most, freezes))
+    var day = day
+    if case .graceHours(let terms) = policy, gap == 1, terms.hold(second) { day &-= 1 }
+    if lastDay != Self.never && day <= lastDay { return }
+    if case .weekly(let terms) = policy {
+      checkIn(on: day, terms)
+    } else {
+      let held = length(asOf: day, second: second, policy)
+      switch policy {
+      case .freeze(let terms):
+        kept = held > 0 || length == 0 ? kept &- gap : 0
+        length = held &+ 1
+        if terms.earnEveryDays > 0, length % terms.earnEveryDays == 0 {
+          kept = min(kept &+ 1, max(terms.most, kept))
+        }
+      case .repair:
+        if held > 0, gap == 1 { kept = day &- 1 }
+        length = held &+ 1
+      case .strict, .twoDayRule, .graceHours, .weekly: length = held &+ 1
       }
-    case .twoDayRule: freezes = 1
+      lastDay = day
     }
+    longest = max(longest, length)
+  }
+
+  private mutating func checkIn(on day: Int32, _ terms: StreakPolicy.Weekly) {
+    let weeks = lastDay == Self.never ? 2 : week(day) - week(lastDay)
+    if weeks > 1 || weeks == 1 && kept < terms.days { length = 0 }
+    kept = weeks == 0 ? kept &+ 1 : 1
+    lastDay = day
+    if kept == terms.days { length &+= 7 }
+  }
+
+  private func isRepairable(_ day: Int32, _ terms: StreakPolicy.Repair) -> Bool {
+    kept == Self.never || day &- kept >= terms.everyDays
+  }
+
+  /// Number of the week that holds `day`.
+  private func week(_ day: Int32) -> Int32 {
+    let days = day &+ weekShift
+    return days / 7 - (days % 7 < 0 ? 1 : 0)
   }
 }

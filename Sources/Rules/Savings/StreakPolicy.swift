@@ -1,13 +1,20 @@
 /// What a missed day does to a streak.
 ///
-/// Source: product.md, streak. `strict` is the diaries' rule, the others are assumed alternatives.
+/// Source: product.md, streak. `strict` is the diaries' rule, the others are assumed alternatives. The exponential score
+/// beside them is `LoopScore`, since it has no break to forgive.
 public enum StreakPolicy: Sendable, Equatable {
   /// One missed day ends the streak.
   case strict
   /// A missed day spends a freeze instead, as long as one is left.
   case freeze(Freeze)
+  /// A single missed day is repaired by the next day's check-in, once in a number of days. It does not lengthen the streak.
+  case repair(Repair)
   /// A missed day is let pass, two in a row end the streak; a day missed never lengthens it.
   case twoDayRule
+  /// A check-in in the first hours of a day still counts for the day before, if that one would else have been missed.
+  case graceHours(Grace)
+  /// Weeks with enough days of check-ins, one after another; counted in days, seven a week.
+  case weekly(Weekly)
 
   /// The terms of a freeze policy.
   public struct Freeze: Sendable, Equatable {
@@ -28,13 +35,35 @@ public enum StreakPolicy: Sendable, Equatable {
     }
   }
 
-  /// Freezes that a new user starts with; 0 under a policy without freezes. The two-day rule is one freeze, renewed by each
-  /// check-in.
-  public var equipped: Int32 {
-    switch self {
-    case .strict: 0
-    case .freeze(let terms): terms.equipped
-    case .twoDayRule: 1
+  /// The terms of a repair policy.
+  public struct Repair: Sendable, Equatable {
+    /// A day can be repaired if none of the days repaired before lies less than this many days back.
+    public var everyDays: Int32
+
+    public init(everyDays: Int32) { self.everyDays = everyDays }
+  }
+
+  /// The terms of grace hours.
+  public struct Grace: Sendable, Equatable {
+    /// Hours after the beginning of a day.
+    public var hours: Int32
+
+    public init(hours: Int32) { self.hours = hours }
+
+    /// Whether the local second `second` lies in them.
+    @inlinable func hold(_ second: Int32) -> Bool { second < hours &* 3600 }
+  }
+
+  /// The terms of a weekly streak.
+  public struct Weekly: Sendable, Equatable {
+    /// Days with a check-in that a week needs, 1 … 7.
+    public var days: Int32
+    /// The weekday on which weeks begin: Monday 1 … Sunday 7.
+    public var firstWeekday: Int32
+
+    public init(days: Int32, firstWeekday: Int32) {
+      self.days = days
+      self.firstWeekday = firstWeekday
     }
   }
 }

@@ -8,24 +8,46 @@ public struct StreakSummary: Sendable, Equatable {
   /// Day numbers, so that no distance between two of them overflows.
   public static let days: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
 
-  /// The streak over `checkIns`, ascending day numbers, as of `day`. A day may come more than once and counts once.
+  /// A day and a second of it by the local clock, counted from the day's beginning.
+  public struct Time: Sendable, Equatable {
+    public var day: Int64
+    public var second: Int64
+
+    public init(_ day: Int64, second: Int64 = 0) {
+      self.day = day
+      self.second = second
+    }
+  }
+
+  /// The streak over `checkIns`, ascending day numbers, as of the beginning of `day`. A day may come more than once and counts once.
   ///
   /// Throws for days outside `days`, for a day after which an earlier one comes, and for check-ins after `day`.
   /// O(check-ins).
   public init(checkIns: [Int64], asOf day: Int64, _ policy: StreakPolicy) throws(RuleFault) {
-    try RuleFault.check("as_of_day", day, Self.days)
-    var streak = Streak(policy: policy)
-    var last = Self.days.lowerBound
+    try self.init(checkIns: checkIns.map { Time($0) }, asOf: Time(day), policy)
+  }
+
+  /// The same by times of day, which bear on grace hours; `weekday` is that of day number 0, Monday 1 … Sunday 7, and bears
+  /// on a weekly streak. Throws for seconds outside the day and for a weekday outside 1 … 7 besides.
+  public init(checkIns: [Time], asOf asked: Time, weekday: Int64 = 1, _ policy: StreakPolicy) throws(RuleFault) {
+    try RuleFault.check("as_of_day", asked.day, Self.days)
+    try RuleFault.check("as_of_second", asked.second, 0...86_399)
+    try RuleFault.check("weekday_of_day_0", weekday, 1...7)
+    var streak = Streak(policy: policy, weekday: Int32(weekday))
+    var last = Time(Self.days.lowerBound)
     for checkIn in checkIns {
-      try RuleFault.check("checkin_days", checkIn, Self.days)
-      if checkIn < last {
-        throw RuleFault("checkin_days", found: checkIn, allowed: "a day from \(last) on, since it follows")
+      try RuleFault.check("checkin_days", checkIn.day, Self.days)
+      try RuleFault.check("checkin_seconds", checkIn.second, 0...86_399)
+      if checkIn.day < last.day {
+        throw RuleFault("checkin_days", found: checkIn.day, allowed: "a day from \(last.day) on, since it follows")
       }
-      if checkIn > day { throw RuleFault("checkin_days", found: checkIn, allowed: "days up to as_of_day \(day)") }
+      if checkIn.day > asked.day {
+        throw RuleFault("checkin_days", found: checkIn.day, allowed: "days up to as_of_day \(asked.day)")
+      }
       last = checkIn
-      streak.checkIn(on: Int32(checkIn), policy)
+      streak.checkIn(on: Int32(checkIn.day), second: Int32(checkIn.second), policy)
     }
-    current = streak.length(asOf: Int32(day), policy)
+    current = streak.length(asOf: Int32(asked.day), second: Int32(asked.second), policy)
     longest = max(streak.longest, current)
   }
 }

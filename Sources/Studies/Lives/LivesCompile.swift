@@ -22,6 +22,10 @@ extension LivesStudy {
       for share in model.population.zones where known[share.id] == nil {
         collect(&faults) { () throws(Faults) in known[share.id] = try zones(share.id, experiment.population.mark) }
       }
+      let server = model.design.savings.serverZone
+      if model.design.savings.dayRule == .serverZone, known[server] == nil {
+        collect(&faults) { () throws(Faults) in known[server] = try zones(server, experiment.design.mark) }
+      }
     }
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
 
@@ -29,15 +33,18 @@ extension LivesStudy {
     var cases: [LivesCase] = []
     for (one, model) in zip(experiment.cases, models) {
       let same = cases.first { TraitTables.key($0.population) == TraitTables.key(model.population) }
-      let calendar = cases.first { $0.population.zones.map(\.id) == model.population.zones.map(\.id) }?.plan.calendar
+      let rules = RulePlan(model.design, server: known[model.design.savings.serverZone] ?? .utc)
+      let calendar = cases.first {
+        $0.population.zones.map(\.id) == model.population.zones.map(\.id) && $0.plan.rules.days == rules.days
+      }?.plan.calendar
       let plan = LifePlan(
         seed: experiment.seed, days: experiment.days, window: experiment.installWindowDays,
-        rules: RulePlan(model.design), challengeIDs: model.design.savings.challenges.map(\.id),
+        rules: rules, challengeIDs: model.design.savings.challenges.map(\.id),
         population: model.population, traits: same?.plan.traits ?? TraitTables(model.population, .standard),
         calendar: calendar
           ?? ZoneDays(
             zones: model.population.zones.compactMap { known[$0.id] }, first: start,
-            window: experiment.installWindowDays, days: experiment.days))
+            window: experiment.installWindowDays, days: experiment.days, terms: rules.days))
       cases.append(LivesCase(name: one.name, design: model.design, population: model.population, plan: plan))
     }
     self.experiment = experiment
