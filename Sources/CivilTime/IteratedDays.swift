@@ -98,11 +98,9 @@ extension Zone {
     // From `settled` on, each 400 years are like the last.
     let beyond = max(0, begin + whole * secondsPerDay - settled) / Self.repeatSeconds * Self.repeatSeconds
     let most = whole - beyond / secondsPerDay
-    // Gaps and overlaps move a day by less than their own size, two days at most.
-    let end = begin + (most + 4) * secondsPerDay
-    let turns = turns(from: begin, until: end)
+    let turns = turns(from: begin, until: begin + (most + 4) * secondsPerDay)
     var walk = IteratedDays(from: begin, offset: offset(at: begin), turns)
-    walk.advance(to: end, most: most, turns)
+    walk.advance(to: .max / 2, most: most, turns)
     return walk.start + beyond
   }
 
