@@ -64,6 +64,7 @@ func dayNumbersNeverDecreaseButInAnHourThatComesTwice(_ hour: Int32) throws {
     let footer = String(line.split(separator: "|", omittingEmptySubsequences: false)[0])
     zones.append(try Zone(name: footer, tzif: footerFile(footer)))
   }
+  let terms = DayTerms(rule: .iteratedAddition)
   var random = Numbers(state: 6)
   for (index, zone) in zones.enumerated() {
     let isFar = index % 8 == 0
@@ -75,6 +76,11 @@ func dayNumbersNeverDecreaseButInAnHourThatComesTwice(_ hour: Int32) throws {
           check(zone.iterated(from: anchor, days: day) == next, "\(zone.name) \(anchor) \(day)")
         }
         next = zone.instant(of: zone.localDay(at: next).adding(days: 1), second: zone.secondsOfDay(at: next))
+      }
+      for day: Int32 in [1, 999, 146_098, 700_000] {
+        let begin = terms.beginning(ofDay: day, from: anchor, in: zone)
+        let numbers = [begin - 1, begin].map { terms.number(of: $0, in: zone, from: anchor, in: zone) }
+        check(numbers == [day - 1, day], "\(zone.name) \(anchor) \(day)")
       }
     }
   }
