@@ -6,33 +6,14 @@ import Testing
 
 @testable import Studies
 
-/// A zone of the system.
-private func systemZone(_ name: String, _ mark: Mark) throws(Faults) -> Zone {
-  guard let bytes = FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)") else {
-    throw Faults([Fault(mark, "unknown zone \"\(name)\"")])
-  }
-  return try Zone(name: name, tzif: Array(bytes))
-}
-
-/// No zone but UTC.
-private func utcAlone(_ name: String, _ mark: Mark) throws(Faults) -> Zone {
-  guard name == "UTC" else { throw Faults([Fault(mark, unknownName("zone", name, among: ["UTC"]))]) }
-  return .utc
-}
-
-private func fixture(_ name: String) throws -> Node {
-  let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
-  return try YAML.read(Array(Data(contentsOf: file)), file: name)
-}
-
 @Test func allCivilTimeCasesPass() throws {
-  let results = try Conformance.run(fixture("civil-time.json"), zones: systemZone)
+  let results = try Conformance.run(conformanceFixture("civil-time.json"), zones: systemZone)
   for result in results { #expect(result.passed, "\(result)") }
   #expect(Conformance.summary(results) == "29 passed, 0 failed")
 }
 
 @Test func allRuleCasesPass() throws {
-  let results = try Conformance.run(fixture("rules.json"), zones: systemZone)
+  let results = try Conformance.run(conformanceFixture("rules.json"), zones: systemZone)
   for result in results { #expect(result.passed, "\(result)") }
   #expect(Conformance.summary(results) == "46 passed, 0 failed")
 }
@@ -40,7 +21,7 @@ private func fixture(_ name: String) throws -> Node {
 /// What a case may hand in and ask for is told to who runs the same file against an app.
 @Test func whatCasesHoldIsDocumented() throws {
   for name in ["civil-time.json", "rules.json"] {
-    guard case .list(let cases)? = try fixture(name)["cases"]?.content else { continue }
+    guard case .list(let cases)? = try conformanceFixture(name)["cases"]?.content else { continue }
     for node in cases {
       guard case .text(let name)? = node["kind"]?.content, case .map(let input)? = node["input"]?.content else {
         continue

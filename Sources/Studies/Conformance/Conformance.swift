@@ -51,9 +51,7 @@ public enum Conformance {
     do throws(Faults) {
       let input = ConformanceInput(node, zones: zones)
       result.kind = try input.text("kind")
-      guard let kind = kinds.first(where: { $0.name == result.kind }) else {
-        throw input.fault("kind", unknownName("kind", result.kind, among: kinds.map(\.name)))
-      }
+      let kind = try kind(of: input, among: kinds)
       let right = try input.right(of: kind)
       let values = try kind.run(input.input(of: kind))
       (result.passed, result.expected, result.got) = try compare(right, values, kind.tolerance)
@@ -61,6 +59,22 @@ public enum Conformance {
       result.got = error.all.map(\.message).joined(separator: "; ")
     }
     return result
+  }
+
+  /// What the rules make of a case's input: its `right`. Throws what is wrong with the case.
+  static func values(of node: Node, zones: @escaping Zones) throws(Faults) -> Node {
+    let input = ConformanceInput(node, zones: zones)
+    let kind = try kind(of: input, among: ConformanceKind.all)
+    let values = try kind.run(input.input(of: kind))
+    return values.map(\.key) == [""] ? values[0].value : Node(.map(values))
+  }
+
+  private static func kind(
+    of input: ConformanceInput, among kinds: [ConformanceKind]
+  ) throws(Faults) -> ConformanceKind {
+    let name = try input.text("kind")
+    if let kind = kinds.first(where: { $0.name == name }) { return kind }
+    throw input.fault("kind", unknownName("kind", name, among: kinds.map(\.name)))
   }
 
   private static func compare(
@@ -81,27 +95,22 @@ public enum Conformance {
   }
 
   private static func agrees(_ value: Node, with right: Node.Entry, _ tolerance: Double) -> Bool {
-    if case .list(let values) = value.content, case .list(let rights) = right.value.content {
-      return values.map(\.content) == rights.map(\.content)
+    let isBound = right.key.hasSuffix("_at_most")
+    if case .integer(let value) = value.content, case .integer(let right) = right.value.content {
+      return isBound ? value <= right : value == right
     }
-    if let value = number(value), let bound = number(right.value) {
-      if right.key.hasSuffix("_at_most") { return value <= bound }
-      if tolerance > 0 { return (value - bound).magnitude <= tolerance }
+    if let value = value.asNumber, let right = right.value.asNumber, isBound || tolerance > 0 {
+      return isBound ? value <= right : (value - right).magnitude <= tolerance
     }
-    return value.content == right.value.content
+    return value.says(right.value)
   }
 
-  private static func number(_ node: Node) -> Double? {
-    switch node.content {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
-
-  /// A value as in a case, with the items of a list.
+  /// A value as in a case, with the items of a list and the values of a map.
   private static func shownWhole(_ node: Node) -> String {
+    if case .map(let entries) = node.content {
+      return "{" + entries.map { "\($0.key): " + shownWhole($0.value) }.joined(separator: ", ") + "}"
+    }
     guard case .list(let items) = node.content else { return node.shown }
-    return "[" + items.map(\.shown).joined(separator: ", ") + "]"
+    return "[" + items.map(shownWhole).joined(separator: ", ") + "]"
   }
 }

@@ -39,5 +39,8 @@ public struct ConformanceKind: Sendable {
   }
 
   /// Every kind that can be run.
-  public static let all = dayKinds + savingsKinds + focusKinds + scoreKinds
+  public static let all: [ConformanceKind] = [
+    dayKinds, dayRuleKinds, savingsKinds, goalKinds, streakKinds, sightKinds, statisticsKinds, levelKinds, sessionKinds,
+    adviceKinds, lifeKinds, scoreKinds,
+  ].flatMap(\.self)
 }

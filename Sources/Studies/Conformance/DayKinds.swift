@@ -2,14 +2,22 @@ import CivilTime
 import Fields
 import Rules
 
-extension ConformanceKind {
-  private static let zone = Value("zone", "name of a time zone in the IANA database")
+extension ConformanceKind.Value {
+  /// Values that several kinds take.
+  static let zone = Self("zone", "name of a time zone in the IANA database")
+  static let startHour = Self("day_starts_at_hour", "hour from 0 to 23 at which days begin by the clock; 0 if left out")
+  static let sessionDay = Self(
+    "session_day",
+    "which day a session belongs to: start, the one on which it started (if left out); end, that of its last second; "
+      + "split, each minute to that of its last second and the session itself as for end")
+}
 
+extension ConformanceKind {
   /// Days and what follows from them.
   static let dayKinds: [ConformanceKind] = [
     ConformanceKind(
       name: "local_day", meaning: "first instant and length of a local date, and the next that exists",
-      input: [zone, Value("date", "a date yyyy-mm-dd")],
+      input: [.zone, Value("date", "a date yyyy-mm-dd")],
       right: [
         Value("starts", "local time of the first instant, with its offset; null if the date does not exist"),
         Value("starts_epoch", "the same in seconds since 1970; null if the date does not exist"),
@@ -19,7 +27,7 @@ extension ConformanceKind {
     ConformanceKind(
       name: "days_between", meaning: "days from one instant to another, by existing dates, calendar and elapsed time",
       input: [
-        zone, Value("from_epoch", "the first instant, in seconds since 1970"), Value("to_epoch", "the second instant"),
+        .zone, Value("from_epoch", "the first instant, in seconds since 1970"), Value("to_epoch", "the second instant"),
         Value("from", "the first instant in words, for readers alone"), Value("to", "the second, likewise"),
       ],
       right: [
@@ -30,7 +38,7 @@ extension ConformanceKind {
     ConformanceKind(
       name: "zoned_streak", meaning: "strict streak over events in a zone: longest, and at the last event",
       input: [
-        zone, Value("event_epochs", "instants of check-ins in seconds since 1970, ascending"),
+        .zone, Value("event_epochs", "instants of check-ins in seconds since 1970, ascending"),
         Value("local", "the same in words, for readers alone"),
       ],
       right: [
@@ -41,11 +49,9 @@ extension ConformanceKind {
       name: "logical_day",
       meaning: "the day to which a time or a session belongs, if days begin at an hour of the clock",
       input: [
-        zone, Value("local", "local time yyyy-mm-ddThh:mm, or instead of it"),
+        .zone, Value("local", "local time yyyy-mm-ddThh:mm, or instead of it"),
         Value("utc", "time in UTC yyyy-mm-ddThh:mmZ"),
-        Value("day_starts_at_hour", "hour from 0 to 23 at which days begin by the clock; 0 if left out"),
-        Value("minutes", "length of a session that starts then, from 0; does not move its day"),
-        Value("session_day", "which day a session belongs to: start, the one on which it started"),
+        .startHour, Value("minutes", "length of a session that starts then, 0 to 1440; 0 if left out"), .sessionDay,
       ], right: [Value("", "the date")], run: logicalDay),
   ]
 }
@@ -54,51 +60,47 @@ extension ConformanceKind {
   let zone = try input.zone()
   let day = try input.day("date")
   let start = zone.start(of: day)
-  return [
-    Node.Entry("starts", Node(start.map { .text(zone.text(at: $0)) } ?? .null)),
-    Node.Entry("starts_epoch", Node(start.map { .integer($0) } ?? .null)),
-    Node.Entry("length_seconds", Node(zone.length(of: day).map { .integer($0) } ?? .null)),
-    Node.Entry("next_existing_date", Node(.text(zone.nextExistingDay(after: day).description))),
-  ]
+  return .named([
+    "starts": start.map(zone.text), "starts_epoch": start, "length_seconds": zone.length(of: day),
+    "next_existing_date": zone.nextExistingDay(after: day),
+  ])
 }
 
 @Sendable private func daysBetween(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
   let from = try input.instant("from_epoch")
   let to = try input.instant("to_epoch")
-  func days(_ rule: DayRule) -> Node { Node(.integer(Int64(rule.dayNumber(of: to, from: from, in: zone)))) }
-  return [
-    Node.Entry("existing_days", days(.calendar)),
-    Node.Entry("civil_days", Node(.integer(zone.localDay(at: from).days(to: zone.localDay(at: to))))),
-    Node.Entry("floor_of_elapsed", days(.divide86400)),
-  ]
+  return .named([
+    "existing_days": DayRule.calendar.dayNumber(of: to, from: from, in: zone),
+    "civil_days": zone.localDay(at: from).days(to: zone.localDay(at: to)),
+    "floor_of_elapsed": DayRule.divide86400.dayNumber(of: to, from: from, in: zone),
+  ])
 }
 
 @Sendable private func zonedStreak(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
   var streak = Streak(policy: .strict)
   for event in try input.instants("event_epochs") { streak.checkIn(on: zone.moment(at: event).existing, .strict) }
-  return [
-    Node.Entry("longest", Node(.integer(Int64(streak.longest)))),
-    Node.Entry("at_last_event", Node(.integer(Int64(streak.length)))),
-  ]
+  return .named(["longest": streak.longest, "at_last_event": streak.length])
 }
 
 @Sendable private func logicalDay(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
   let hour = try input.integer("day_starts_at_hour", standard: 0)
-  if input.has("session_day") { _ = try input.choice("session_day", SessionDay.self) }
-  let minutes = try input.integer("minutes", standard: 0)
-  if minutes < 0 { throw input.wrong("minutes", "a whole number from 0") }
+  let rule = try input.choice("session_day", standard: SessionDay.start)
+  let minutes = try input.integer("minutes", standard: 0, Session.minutes)
   if input.has("utc"), input.has("local") { throw input.fault("utc", "found utc and local; allowed: one of them") }
   let isLocal = !input.has("utc")
   let time = try input.time(isLocal ? "local" : "utc", isUTC: !isLocal)
-  let day = try input.applying { () throws(RuleFault) in
-    isLocal
-      ? try LogicalDay.of(time.day, second: time.second, startsAtHour: hour, in: zone)
-      : try LogicalDay.of(Int64(time.day.number) * secondsPerDay + time.second, startsAtHour: hour, in: zone)
+  let day = try input.applying(["start": isLocal ? "local" : "utc"]) { () throws(RuleFault) in
+    // Refuses a time that the clock skips.
+    if isLocal { _ = try LogicalDay.of(time.day, second: time.second, startsAtHour: hour, in: zone) }
+    let start =
+      isLocal
+      ? zone.instant(of: time.day, second: Int32(time.second)) : Int64(time.day.number) * secondsPerDay + time.second
+    return try rule.day(start: start, minutes: minutes, startsAtHour: hour, in: zone)
   }
-  return [Node.Entry("", Node(.text(day.description)))]
+  return .one(day)
 }
 
 extension ConformanceInput {

@@ -29,7 +29,7 @@ extension ConformanceKind {
   }
   var score = try input.applying { () throws(RuleFault) in try LoopScore(times: frequency[0], inDays: frequency[1]) }
   for day in days.utf8 { score.add(kept: day == UInt8(ascii: "1")) }
-  return [Node.Entry("", Node(.number(Double(score.score) / Double(LoopScore.one))))]
+  return .one(Double(score.score) / Double(LoopScore.one))
 }
 
 @Sendable private func runProbability(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
@@ -43,5 +43,5 @@ extension ConformanceKind {
   guard let probability = Runs.probability(ofRun: run, inDays: days, chance: chance) else {
     throw input.wrong("run", "a whole number from 1")
   }
-  return [Node.Entry("", Node(.number(probability)))]
+  return .one(probability)
 }
