@@ -287,6 +287,18 @@ func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   )
 }
 
+@Test func aRitualThatDoesNotCloseComesOnce() throws {
+  var goal = try Goal.wish(targetMinor: 1000, .weekly, periods: 2, firstDue: date("2024-01-01"))
+  _ = try goal.checkedDeposit(1000, on: date("2024-01-01"), fixed)
+  try goal.smash(closing: false)
+  #expect(goal.isSmashed && !goal.isClosed)
+  #expect(
+    fault { () throws(RuleFault) in try goal.smash(closing: false) }
+      == "goal: found smashed; allowed: goals whose jar is whole")
+  _ = try goal.checkedDeposit(1, on: date("2024-01-02"), fixed)
+  #expect(goal.balanceMinor == 1001)
+}
+
 @Test func aStatusBeforeTheLastDepositIsRefused() throws {
   var goal = try Goal.wish(targetMinor: 1000, .weekly, periods: 2, firstDue: date("2024-01-01"))
   _ = try goal.checkedDeposit(1, on: date("2024-01-05"), fixed)

@@ -159,7 +159,8 @@ extension Goal {
     if !isReached {
       throw RuleFault("balance_minor", found: balanceMinor, allowed: "the target \(targetMinor) or more")
     }
-    isClosed = true
+    isSmashed = true
+    isClosed = closes
   }
 
   /// Gives the goal up. Its balance stays to be read. Throws for a closed goal. O(1).
