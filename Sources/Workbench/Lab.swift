@@ -17,6 +17,8 @@ struct Lab: Sendable {
   var draw: @Sendable ([Figure]) -> FigureRenderer.Rendering
   /// Runs a file of conformance cases.
   var conform: @Sendable (Node) throws(Faults) -> [ConformanceResult]
+  /// The lab's own conformance cases, as a file.
+  var exportedCases: @Sendable () throws(Faults) -> Node
   /// Version of the time-zone data in use.
   var zoneDataVersion: @Sendable () -> String
   /// What `bench lives` runs.

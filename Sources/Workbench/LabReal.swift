@@ -18,6 +18,10 @@ extension Lab {
       let zones = try ZoneDatabase()
       return try Conformance.run(file) { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }
     },
+    exportedCases: { () throws(Faults) in
+      let zones = try ZoneDatabase()
+      return try Conformance.exported { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }
+    },
     zoneDataVersion: { (try? ZoneDatabase())?.version ?? "unknown" },
     benchmark: { (kernel) throws(Faults) in
       let zones = try ZoneDatabase()

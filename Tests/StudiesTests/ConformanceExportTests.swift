@@ -113,7 +113,8 @@ private func changed(_ node: Node) -> Node {
 
 /// Values of every type, and of sizes that no rule should be able to bear.
 private let strange: [Node] = [
-  Node(.null), true, 0, -1, 7, Node(.integer(.max)), Node(.integer(.min)), 1_000_001, 0.5, Node(.number(1e300)), "", "x",
+  Node(.null), true, 0, -1, 7, Node(.integer(.max)), Node(.integer(.min)), 1_000_001, 0.5, Node(.number(1e300)), "",
+  "x",
   "UTC", "9999-12-31", "0001-01-01", [], [0], [1, 0], [Node(.integer(.max)), Node(.integer(.min))], ["x"], [[]], [[:]],
   [:], ["kind": "table", "costs": [Node(.integer(.max))]], ["kind": "strict", "x": 1], ["x": 1], [["x": 1]],
   [["act": "deposit"]], [["act": "session", "instant": 0]],

@@ -83,7 +83,7 @@ private func oneCase(_ node: Node) throws -> ConformanceResult {
 private let badCases: [(text: String, reason: String)] = [
   ("kind: local_dya", "unknown kind \"local_dya\"; did you mean \"local_day\"?"),
   (
-    "kind: battle", "unknown kind \"battle\"; allowed: \(ConformanceKind.all.map(\.name).joined(separator: ", "))"
+    "kind: battle", "unknown kind \"battle\"; allowed: \(listed(ConformanceKind.all.map(\.name)))"
   ),
   ("kind: 3", "kind: found 3; allowed: a text"),
   ("[]", "kind: missing; allowed: a text"),

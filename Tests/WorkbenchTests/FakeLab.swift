@@ -109,6 +109,7 @@ func fakeLab(
       return FigureRenderer.Rendering(pictures: Dictionary(uniqueKeysWithValues: pictures), version: renderer)
     },
     conform: { (file) throws(Faults) in try Conformance.run(file) { _, _ in .utc } },
+    exportedCases: { ["about": "a test's", "cases": [["kind": "advice"]]] },
     zoneDataVersion: { "2025b" },
     benchmark: { _ throws(Faults) in
       BenchmarkSubject(

@@ -1,3 +1,5 @@
+import Experiments
+import Fields
 import Testing
 
 @testable import Workbench
@@ -152,6 +154,19 @@ import Testing
     #expect(
       call("conform", try folder.write("{\"cases\": []}", to: "d.json")).err == "\(folder("d.json")): holds no cases\n")
     #expect(call("conform", try folder.write("{}", to: "e.json")).code == .usage)
+  }
+
+  @Test func conformExportsItsOwnCases() throws {
+    let export = call("conform", "--export")
+    #expect(export.code == .done && export.err.isEmpty)
+    let file = try YAML.read(Array(export.out.utf8), file: "cases.json")
+    #expect(file.value(at: "about") != nil && file.value(at: "cases") != nil)
+    let both = call("conform", "--export", "cases.json")
+    #expect(both.code == .usage && both.out.isEmpty)
+    #expect(
+      both.err
+        == "conform: found --export and \"cases.json\"; allowed: one of them, since --export reads no file\n")
+    #expect(call("conform").err == "conform: nothing was named; a FILE or --export is needed\n")
   }
 
   @Test func benchPrintsTheKeysOfTheContract() {

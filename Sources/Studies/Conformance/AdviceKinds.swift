@@ -3,7 +3,8 @@ import Fields
 import Rules
 
 extension ConformanceKind {
-  private static let taskList = Value("tasks", "list of {id, name, done}, in the user's order; done is false if left out")
+  private static let taskList = Value(
+    "tasks", "list of {id, name, done}, in the user's order; done is false if left out")
 
   /// What a user is advised to do next.
   static let adviceKinds: [ConformanceKind] = [
@@ -27,7 +28,9 @@ extension ConformanceKind {
       ], run: nextAction),
     ConformanceKind(
       name: "tasks", meaning: "a list of tasks (beacons) after sessions have done some",
-      input: [taskList, Value("complete", "ids of the tasks done one after another, each open before; none if left out")],
+      input: [
+        taskList, Value("complete", "ids of the tasks done one after another, each open before; none if left out"),
+      ],
       right: [
         Value("done", "how many are done"), Value("next", "id of the first open one; null if all are done"),
         Value("open", "ids of the open ones, in order"),

@@ -34,7 +34,19 @@ public enum Conformance {
       let found = file["cases"].map { "cases: found \($0.shown)" } ?? "found \(file.shown) without \"cases\""
       throw Faults([Fault(file["cases"]?.mark ?? file.mark, "\(found); allowed: a map with a list \"cases\"")])
     }
+    let zones = remembering(zones)
     return cases.enumerated().map { result($0.offset + 1, $0.element, kinds, zones) }
+  }
+
+  /// The same zones, each read once.
+  static func remembering(_ zones: @escaping Zones) -> Zones {
+    var known: [String: Zone] = [:]
+    return { (name, mark) throws(Faults) in
+      if let zone = known[name] { return zone }
+      let zone = try zones(name, mark)
+      known[name] = zone
+      return zone
+    }
   }
 
   /// The last line of `conform`: `29 passed, 0 failed`.

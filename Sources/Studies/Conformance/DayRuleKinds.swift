@@ -37,18 +37,24 @@ extension ConformanceKind {
         Value("date", "local date of that instant: what an app shows"),
       ], run: dayBeginning),
     ConformanceKind(
-      name: "check_in_days", meaning: "day numbers of check-ins one after another, each counted by the rule as it comes",
-      input: Value.dayTerms + [.zone, Value("event_epochs", "instants of check-ins, ascending; the first is in day 0")],
+      name: "check_in_days",
+      meaning: "day numbers of check-ins one after another, each counted by the rule as it comes",
+      input: Value.dayTerms + [
+        .zone, Value("event_epochs", "instants of check-ins, ascending; the first is in day 0"),
+      ],
       right: [
         Value("", "list of day numbers; under rolling_24h the first check-in after a window's end opens the next")
       ], run: checkInDays),
     ConformanceKind(
-      name: "iterated_days", meaning: "a wall-clock day added to an instant over and over, each time to the last result",
+      name: "iterated_days",
+      meaning: "a wall-clock day added to an instant over and over, each time to the last result",
       input: [
         .zone, Value("from_epoch", "the instant to begin with"),
         Value("days", "how often, up to a million; negative for as many times 86 400 s less"),
       ],
-      right: [Value("epoch", "the instant arrived at"), Value("local", "the same by the local clock, with its offset")],
+      right: [
+        Value("epoch", "the instant arrived at"), Value("local", "the same by the local clock, with its offset"),
+      ],
       run: iteratedDays),
     ConformanceKind(
       name: "due_dates", meaning: "due dates that an app shows in a zone if it counts days by a day rule",

@@ -11,9 +11,11 @@ extension ConformanceKind {
         Value("target_minor", "a wish goal's target in minor units, from 1; left out for a free goal"), .strategy,
         Value("periods", "a wish goal's number of periods, from 1 to \(SavingsPlan.mostPeriods)"),
         Value("first_due", "first due date yyyy-mm-dd; of a free goal only where free saving is regular"),
-        Value("free_mode", "what a free goal asks for: regular saving on the strategy's dates, or whenever (if left out)"),
+        Value(
+          "free_mode", "what a free goal asks for: regular saving on the strategy's dates, or whenever (if left out)"),
         Value("require_target", "whether free goals are refused; false if left out"),
-        Value("due_date_policy", "fixed: counted from the first date (if left out); from_deposit: from the last deposit"),
+        Value(
+          "due_date_policy", "fixed: counted from the first date (if left out); from_deposit: from the last deposit"),
         Value("ritual_closes_goal", "whether the ritual closes the goal; true if left out"),
         Value(
           "acts",

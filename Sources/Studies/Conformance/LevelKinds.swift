@@ -4,7 +4,8 @@ import Rules
 extension ConformanceKind.Value {
   /// A level curve, as `ConformanceInput.curve` reads it.
   static let curve = Self(
-    "curve", "a level curve, as focus.curve in a spec: \(LevelCurve.variants.variants.map(\.shape.kind).joined(separator: ", "))"
+    "curve",
+    "a level curve, as focus.curve in a spec: \(LevelCurve.variants.variants.map(\.shape.kind).joined(separator: ", "))"
   )
   /// What focus earns, as `ConformanceInput.rewards` reads it.
   static let rewards = [
@@ -60,7 +61,8 @@ extension ConformanceKind {
       input: [
         Value("planned_minutes", "minutes, 1 to 1440"), Value("update_budget", "most updates; 60 if left out"),
         Value("elapsed_seconds", "seconds of focus since it began, or instead of them"),
-        Value("start", "instant of its beginning, in seconds since 1970, with"), Value("now", "the present instant, and"),
+        Value("start", "instant of its beginning, in seconds since 1970, with"),
+        Value("now", "the present instant, and"),
         Value("pauses", "list of {from, to}: instants, in order and apart; none if left out"),
       ],
       right: [

@@ -5,7 +5,8 @@ import Rules
 extension ConformanceKind.Value {
   /// A design, as `ConformanceInput.design` reads it.
   static let design = Self(
-    "design", "what differs from the default design: key paths and values, like {savings.streak: two_day_rule}; none if left out"
+    "design",
+    "what differs from the default design: key paths and values, like {savings.streak: two_day_rule}; none if left out"
   )
   /// What `ConformanceInput.journal` reads.
   fileprivate static let life = [
@@ -31,8 +32,10 @@ extension ConformanceKind {
         Value("as_of_zone", "zone in which the user is then; zone if left out"),
       ],
       right: [
-        Value("day", "number of the day asked by the day rule"), Value("deposit_streak", "days of deposit streak as shown"),
-        Value("longest_deposit_streak", "the longest at a deposit"), Value("focus_streak", "days of focus streak as shown"),
+        Value("day", "number of the day asked by the day rule"),
+        Value("deposit_streak", "days of deposit streak as shown"),
+        Value("longest_deposit_streak", "the longest at a deposit"),
+        Value("focus_streak", "days of focus streak as shown"),
         Value("longest_focus_streak", "the longest at a session"), Value("deposits", "number of deposits"),
         Value("deposited_minor", "minor units of all deposits"), Value("withdrawn_minor", "minor units taken out"),
         Value("balance_minor", "minor units in the open goals"), Value("active_goals", "open goals"),

@@ -21,7 +21,8 @@ extension ConformanceKind {
         Value("minutes", "its length, 0 to 1440"),
       ],
       right: [
-        Value("day", "the date on which the session itself is put"), Value("dates", "dates with minutes of it, ascending"),
+        Value("day", "the date on which the session itself is put"),
+        Value("dates", "dates with minutes of it, ascending"),
         Value("minutes", "minutes on each of them"),
       ], run: sessionShares),
     ConformanceKind(
@@ -34,7 +35,8 @@ extension ConformanceKind {
       ] + Value.rewards,
       right: [
         Value("first_day", "first date of the week"), Value("planned", "segments wanted on each of its days"),
-        Value("segments", "completed sessions on each of its days"), Value("minutes", "focused minutes on each of them"),
+        Value("segments", "completed sessions on each of its days"),
+        Value("minutes", "focused minutes on each of them"),
         Value("sessions", "sessions of the week"), Value("deep_sessions", "those without interruption"),
         Value("miles", "miles of the week"), Value("xp", "XP of the week"),
         Value("best_day", "date with the most minutes, then segments, then the first; null without a minute"),
@@ -46,7 +48,8 @@ extension ConformanceKind {
       name: "sample_data", meaning: "sample sessions that a statistics page shows until there is a real one",
       input: [
         Value("before", "the date before which they pretend to have been"),
-        Value("days", "how many days, 1 to 366; 14 if left out"), Value("scenes", "number of scenes, 1 to 32; 6 if left out"),
+        Value("days", "how many days, 1 to 366; 14 if left out"),
+        Value("scenes", "number of scenes, 1 to 32; 6 if left out"),
         .sessions,
       ],
       right: [
@@ -62,7 +65,8 @@ extension ConformanceKind {
           "chapters",
           "list of {sessions, minutes, deep_sessions, bonus_miles}: missions, 0 for none, and what doing them pays; those of "
             + "the default design if left out"),
-        Value("count_from", "unlock: what comes after a chapter's unlock counts for it (if left out); all_time"), .sessions,
+        Value("count_from", "unlock: what comes after a chapter's unlock counts for it (if left out); all_time"),
+        .sessions,
       ],
       right: [
         Value("chapter", "place of the chapter in work, from 0; the number of chapters once all are done"),

@@ -17,7 +17,8 @@ extension ConformanceKind {
       ],
       right: [
         Value("saved_count", "number of deposits"), Value("saved_minor", "minor units of all deposits"),
-        Value("withdrawn_count", "number of withdrawals"), Value("withdrawn_minor", "minor units taken out, never below 0"),
+        Value("withdrawn_count", "number of withdrawals"),
+        Value("withdrawn_minor", "minor units taken out, never below 0"),
         Value("net_minor", "saved_minor less withdrawn_minor"),
         Value("mean_minor", "minor units of a deposit on average, rounded down; null without any"),
         Value("mean_rest", "minor units left over by that; null without any"),

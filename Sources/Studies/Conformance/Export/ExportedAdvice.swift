@@ -71,7 +71,8 @@ extension ExportedCase {
     list.add("{zone: America/Los_Angeles, as_of: 2024-03-08, \(now)}", "no session")
     list.add("{zone: America/Los_Angeles, \(sessions), as_of: 2024-03-08, \(now)}", "two in one half hour")
     list.add("{zone: America/Los_Angeles, \(sessions), as_of: 2024-03-08, days: 1, \(now)}", "a tie: the one used last")
-    list.add("{zone: America/Los_Angeles, \(sessions), as_of: 2024-03-08, days: 4, \(now)}", "today's and three dates before")
+    list.add(
+      "{zone: America/Los_Angeles, \(sessions), as_of: 2024-03-08, days: 4, \(now)}", "today's and three dates before")
     list.add(
       """
       {zone: America/Los_Angeles, sessions: [{start: \(utc("2024-03-09T10:40")), focused_minutes: 5}], as_of: 2024-03-09,

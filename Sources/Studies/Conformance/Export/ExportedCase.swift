@@ -8,6 +8,7 @@ extension Conformance {
   ///
   /// Throws the fault of a zone that is missing. Some thousand calls of rules: about a second.
   public static func exported(zones: @escaping Zones) throws(Faults) -> Node {
+    let zones = remembering(zones)
     var cases: [Node] = []
     for (index, exported) in ExportedCase.all.enumerated() {
       do throws(Faults) { cases.append(try exported.node(zones: zones)) } catch {
@@ -33,7 +34,8 @@ struct ExportedCase: Sendable, Equatable {
 
   /// All of them, by area.
   static let all: [ExportedCase] = [
-    civilDays, dayRules, plans, goals, challenges, streaks, coins, reminders, sights, levels, sessions, focus, advice, lives,
+    civilDays, dayRules, plans, goals, challenges, streaks, coins, reminders, sights, levels, sessions, focus, advice,
+    lives,
     scores,
   ].flatMap { $0 }
 

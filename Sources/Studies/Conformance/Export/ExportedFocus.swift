@@ -37,7 +37,8 @@ extension ExportedCase {
       list.add("{curve: piecewise-flat, level: 1, xp_into_level: 0, gain: \(gain)}", "the border of a level")
     }
     list.add("{curve: piecewise-flat, level: 9, xp_into_level: 199, gain: 401}", "from the first band into the second")
-    list.add("{curve: {kind: table, costs: [10], then: 10}, level: 500, xp_into_level: 7, gain: 100}", "the highest level")
+    list.add(
+      "{curve: {kind: table, costs: [10], then: 10}, level: 500, xp_into_level: 7, gain: 100}", "the highest level")
     for gain in [0, 49, 50, 249, 250, 1_000_000] { list.add("{cost_of_level: 200, xp_into_level: 150, gain: \(gain)}") }
     return list.cases
   }
@@ -153,7 +154,8 @@ extension ExportedCase {
       list.add("{count_from: \(countFrom.rawValue), \(sessions(2))}")
       list.add("{count_from: \(countFrom.rawValue), \(sessions(3))}", "the first chapter is done")
       list.add("{count_from: \(countFrom.rawValue), \(sessions(3, ", interrupted: true"))}", "no deep session")
-      list.add("{count_from: \(countFrom.rawValue), \(sessions(54))}", "all six from their unlock: 3 + 5 + 8 + 10 + 13 + 15")
+      list.add(
+        "{count_from: \(countFrom.rawValue), \(sessions(54))}", "all six from their unlock: 3 + 5 + 8 + 10 + 13 + 15")
       list.add(
         """
         {count_from: \(countFrom.rawValue), chapters: [{sessions: 1, bonus_miles: 10}, {sessions: 1, minutes: 20},

@@ -7,7 +7,8 @@ extension ExportedCase {
 
   private static var wishGoals: [ExportedCase] {
     var list = CaseList("goal")
-    let deposits = "{act: deposit, day: 2024-02-29, amount_minor: 2000}, {act: deposit, day: 2024-03-05, amount_minor: 500}"
+    let deposits =
+      "{act: deposit, day: 2024-02-29, amount_minor: 2000}, {act: deposit, day: 2024-03-05, amount_minor: 500}"
     for policy in DueDatePolicy.allCases {
       for strategy in PlanStrategy.allCases {
         let goal = """
@@ -69,7 +70,8 @@ extension ExportedCase {
     var list = CaseList("challenge_progress")
     for completion in ChallengeCompletion.allCases {
       for miss in ChallengeMiss.allCases {
-        let terms = "period: day, periods: 5, completion: \(completion.rawValue), on_miss: \(miss.rawValue), start_day: 10"
+        let terms =
+          "period: day, periods: 5, completion: \(completion.rawValue), on_miss: \(miss.rawValue), start_day: 10"
         list.add("{\(terms), checkin_days: [], as_of_day: 10}", "the first day")
         list.add("{\(terms), checkin_days: [10, 11, 11, 12, 13], as_of_day: 14}", "the last day")
         list.add("{\(terms), checkin_days: [10, 11, 12, 13, 14], as_of_day: 14}", "with its last check-in")

@@ -44,7 +44,8 @@ extension ExportedCase {
         let events = [(0, "act: take_up, challenge: short")] + deposits([0, 1, 3]).dropFirst()
         let all = [(0, "act: open_goal, \(goal)")] + events
         list.add(life(all, design: design, asOf: 4 * day), "a day missed, the span just over")
-        list.add(life(all + [(5 * day, "act: deposit, goal: 0, amount_minor: 1")], design: design, asOf: 5 * day), "late")
+        list.add(
+          life(all + [(5 * day, "act: deposit, goal: 0, amount_minor: 1")], design: design, asOf: 5 * day), "late")
       }
     }
     for closes in [true, false] {
@@ -69,7 +70,8 @@ extension ExportedCase {
     }
     for rule in DayRule.allCases {
       list.add(
-        life(nights, zone: "America/Los_Angeles", design: "savings.day_rule: \(rule.rawValue)", asOf: 12 * day + 80_000),
+        life(
+          nights, zone: "America/Los_Angeles", design: "savings.day_rule: \(rule.rawValue)", asOf: 12 * day + 80_000),
         "half past midnight over a spring change")
     }
     let journey: [(Int64, String)] = [
@@ -81,7 +83,8 @@ extension ExportedCase {
     for zoneOf in ZoneOf.allCases {
       for now in ["Asia/Tokyo", "America/Los_Angeles"] {
         let asked = life(
-          journey, zone: "America/Los_Angeles", design: "savings.zone_of: \(zoneOf.rawValue), savings.day_start_hour: 2",
+          journey, zone: "America/Los_Angeles",
+          design: "savings.zone_of: \(zoneOf.rawValue), savings.day_start_hour: 2",
           asOf: 3 * day)
         list.add("\(asked.dropLast()), zone_now: \(now), as_of_zone: \(now)}", "a journey over the date line")
       }
@@ -117,14 +120,17 @@ extension ExportedCase {
     func merged(_ events: [(Int64, String)]) -> [(Int64, String)] { (events + pages).sorted { $0.0 < $1.0 } }
     for latched in [false, true] {
       for moment in BadgeMoment.allCases {
-        let design = "savings.badge_moment: \(moment.rawValue), savings.badges.weekStreak: {threshold: 3, latched: \(latched)}"
-        list.add(life(merged(deposits([0, 1, 2, 5, 6, 7])), design: design), "a streak earned, broken and earned again")
+        let design =
+          "savings.badge_moment: \(moment.rawValue), savings.badges.weekStreak: {threshold: 3, latched: \(latched)}"
+        list.add(
+          life(merged(deposits([0, 1, 2, 5, 6, 7])), design: design), "a streak earned, broken and earned again")
       }
     }
     for (per, note) in [("deposit", "each deposit counts"), ("day", "each night counts once")] {
       let design = "savings.badges.nightOwl: {threshold: 3, count_per: \(per)}, savings.badge_moment: after_deposit"
       // 22:00 is 10 hours after noon; 04:00 the first hour after the night.
-      let nights = deposits([0, 1]) + [10, 11, 12, 15, 34].map { ($0 * 3600, "act: deposit, goal: 0, amount_minor: 1") }
+      let nights =
+        deposits([0, 1]) + [10, 11, 12, 15, 34].map { ($0 * 3600, "act: deposit, goal: 0, amount_minor: 1") }
       list.add(life(nights.sorted { $0.0 < $1.0 }, design: design), note)
     }
     for (hour, note) in [(17, "05:00 is morning"), (16, "04:00 is neither night nor morning"), (21, "09:00 is not")] {

@@ -64,7 +64,8 @@ extension ExportedCase {
       list.add("{mapping: logarithmic, amount_minor: \(amount)}")
     }
     for amount in [1, 499, 500, 1999, 2000, 49_999, 50_000] {
-      list.add("{mapping: tiers, amount_minor: \(amount)}", [500, 2000].contains(amount) ? "the border is in the tier" : "")
+      list.add(
+        "{mapping: tiers, amount_minor: \(amount)}", [500, 2000].contains(amount) ? "the border is in the tier" : "")
     }
     list.add("{mapping: {kind: linear, units: 1, most: 5}, amount_minor: 401}")
     list.add("{mapping: {kind: linear, units: 1, most: 5}, amount_minor: 90000}", "held at the most")
@@ -92,7 +93,8 @@ extension ExportedCase {
     let freeze = "{kind: freeze, equipped: 0, most: 2, earn_every_days: 3, counts: false}"
     list.add("{checkin_days: [0, 1, 2, 4], as_of_day: 4, policy: \(freeze)}", "the third day earned a freeze")
     list.add("{checkin_days: [0, 1, 3], as_of_day: 3, policy: \(freeze)}", "no freeze was earned yet")
-    for (days, note) in [("0, 1, 3, 9, 11", "eight days between repairs"), ("0, 1, 3, 7, 9", "a second within 7 days")] {
+    for (days, note) in [("0, 1, 3, 9, 11", "eight days between repairs"), ("0, 1, 3, 7, 9", "a second within 7 days")]
+    {
       list.add("{checkin_days: [\(days)], as_of_day: 11, policy: repair}", note)
     }
     for (second, note) in [(10_799, "within the grace hours"), (10_800, "as they end")] {

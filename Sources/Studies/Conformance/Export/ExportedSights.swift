@@ -23,7 +23,8 @@ extension ExportedCase {
         ("America/Santiago", 1410, "2024-04-06", "2024-04-07", "23:30 comes twice"),
         ("Australia/Lord_Howe", 105, "2024-04-06", "2024-04-08", "01:45 comes twice"),
       ] {
-        list.add("{zone: \(zone), minute: \(minute), overlap: \(overlap.rawValue), first: \(first), last: \(last)}", note)
+        list.add(
+          "{zone: \(zone), minute: \(minute), overlap: \(overlap.rawValue), first: \(first), last: \(last)}", note)
       }
     }
     list.add(
@@ -45,7 +46,8 @@ extension ExportedCase {
       {zone: America/Los_Angeles, instant: \(evening + 3600), previous: {epoch: \(evening), date: 2024-05-01}}
       """, "the evening comes again after a flight west, its date was served")
     list.add(
-      "{zone: Asia/Tokyo, instant: \(evening + 3600), previous: {epoch: \(evening), date: 2024-05-01}}", "after a flight east"
+      "{zone: Asia/Tokyo, instant: \(evening + 3600), previous: {epoch: \(evening), date: 2024-05-01}}",
+      "after a flight east"
     )
     list.add(
       "{zone: America/Los_Angeles, minute: 150, gap: skip, instant: \(utc("2024-03-09T10:30"))}",
