@@ -8,10 +8,11 @@ import Testing
 
 /// The lab's own set, as a file that was written and read again.
 private let exported = Result { try Conformance.exported(zones: systemZone) }
-
-private func exportedFile() throws -> Node {
+private let readAgain = Result {
   try YAML.read(Array(exported.get().json(indented: true).utf8), file: "exported.json")
 }
+
+private func exportedFile() throws -> Node { try readAgain.get() }
 
 private func cases(_ file: Node) throws -> [Node] {
   guard case .list(let cases) = file["cases"]?.content else { throw Faults([Fault(file.mark, "no cases")]) }
@@ -59,6 +60,29 @@ private func keys(_ node: Node?) -> [String] {
     #expect(given == Set(kind.right.map(\.name)), "\(kind.name)")
   }
   #expect(Set(ConformanceKind.all.map(\.name)).count == ConformanceKind.all.count)
+}
+
+/// No day rule and no streak policy could stand in for another: some case tells each two apart.
+@Test(arguments: [
+  ("day_rule", ["day_number", "day_beginning", "check_in_days", "due_dates"], DayRule.allCases.map(\.rawValue)),
+  ("policy", ["streak"], ["strict", "two_day_rule", "repair", "grace_hours", "weekly", "freeze"]),
+])
+func theExportedCasesTellRulesApart(key: String, kinds: [String], names: [String]) throws {
+  var rights: [String: [String: String]] = [:]
+  for node in try cases(exportedFile()) where kinds.contains(text(node["kind"])) {
+    guard case .map(let input) = node["input"]?.content, let rule = node["input"]?[key] else { continue }
+    let rest = Node(.map([Node.Entry("kind", node["kind"] ?? 0)] + input.filter { $0.key != key })).json()
+    let name = [text(rule), text(rule["kind"])].joined()
+    rights[rest, default: [:]][name] = node["right"]?.json()
+  }
+  for (index, first) in names.enumerated() {
+    for second in names.dropFirst(index + 1) {
+      let isTold = rights.values.contains { right in
+        right[first].map { a in right[second].map { $0 != a } ?? false } ?? false
+      }
+      #expect(isTold, "\(first) and \(second)")
+    }
+  }
 }
 
 @Test func noExportedCaseComesTwice() throws {

@@ -18,9 +18,15 @@ import Testing
   #expect(Conformance.summary(results) == "46 passed, 0 failed")
 }
 
+@Test func allIndependentCasesPass() throws {
+  let results = try Conformance.run(conformanceFixture("independent.json"), zones: systemZone)
+  for result in results { #expect(result.passed, "\(result)") }
+  #expect(Conformance.summary(results) == "316 passed, 0 failed")
+}
+
 /// What a case may hand in and ask for is told to who runs the same file against an app.
 @Test func whatCasesHoldIsDocumented() throws {
-  for name in ["civil-time.json", "rules.json"] {
+  for name in ["civil-time.json", "rules.json", "independent.json"] {
     guard case .list(let cases)? = try conformanceFixture(name)["cases"]?.content else { continue }
     for node in cases {
       guard case .text(let name)? = node["kind"]?.content, case .map(let input)? = node["input"]?.content else {

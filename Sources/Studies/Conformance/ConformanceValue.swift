@@ -46,6 +46,11 @@ extension Array: ConformanceValue where Element: ConformanceValue {
   var node: Node { Node(.list(map(\.node))) }
 }
 
+extension Float {
+  /// A share rounded to millionths, which is as near as kinds with shares are compared.
+  var share: Double { (Double(self) * 1_000_000).rounded() / 1_000_000 }
+}
+
 extension [Node.Entry] {
   /// The values that come out of a case, by their names.
   static func named(_ values: KeyValuePairs<String, any ConformanceValue>) -> [Node.Entry] {

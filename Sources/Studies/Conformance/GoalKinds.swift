@@ -74,7 +74,7 @@ extension ConformanceKind {
   let day = try input.day("as_of")
   let status = try input.applying { () throws(RuleFault) in try goal.status(asOf: day, policy) }
   return .named([
-    "balance_minor": goal.balanceMinor, "progress": goal.progress.map { Double($0) }, "reached": goal.isReached,
+    "balance_minor": goal.balanceMinor, "progress": goal.progress?.share, "reached": goal.isReached,
     "was_reached": goal.wasReached, "closed": goal.isClosed, "next_due": status.nextDue,
     "due_today": goal.isDue(on: day, policy), "due_minor": status.dueMinor, "shortfall_minor": status.shortfallMinor,
     "missed": status.missed,

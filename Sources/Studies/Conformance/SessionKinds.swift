@@ -174,7 +174,7 @@ extension ConformanceKind {
     return .named([
       "chapter": progress.chapter, "sessions": progress.sessions, "minutes": progress.minutes,
       "deep_sessions": progress.deepSessions, "missions_done": sum.missionsDone, "bonus_miles": sum.bonusMiles,
-      "progress": Double(progress.progress(expedition)),
+      "progress": progress.progress(expedition).share,
     ])
   }
 }

@@ -10,10 +10,13 @@ extension ExportedCase {
     var list = CaseList("day_number")
     for rule in DayRule.allCases {
       for turn in NotableTurn.all {
-        // Ten days by the calendar, give or take what the turn does; after midnight by most clocks.
-        let (anchor, event) = (turn.instant - 9 * 86_400 - 7200, turn.instant + 86_400 - 5400)
-        list.add(
-          "{day_rule: \(rule.rawValue), zone: \(turn.zone), anchor_epoch: \(anchor), event_epoch: \(event)}", turn.note)
+        // Just after midnight, and late on the first day.
+        for minute: Int64 in [15, 1410] {
+          let (anchor, event) = (turn.instant(-9, minute: minute), turn.instant(1, minute: 30))
+          list.add(
+            "{day_rule: \(rule.rawValue), zone: \(turn.zone), anchor_epoch: \(anchor), event_epoch: \(event)}",
+            turn.note)
+        }
       }
       let begin = "{day_rule: \(rule.rawValue), zone: America/Los_Angeles, anchor_epoch: \(utc("2024-03-01T08:00"))"
       list.add(

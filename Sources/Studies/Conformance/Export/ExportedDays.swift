@@ -2,45 +2,46 @@ import CivilTime
 
 /// A turn of a clock: where, and when.
 struct NotableTurn: Sendable {
-  var zone: String
-  /// The local date that it cuts or lengthens, or the one after that it leaves out.
-  var date: String
+  let zone: String
+  /// The local date that it cuts or lengthens, or leaves out.
+  let date: String
   /// First instant after it.
-  var instant: Int64
-  var note: String
+  let instant: Int64
+  /// Minutes east of UTC before it and after it.
+  let before: Int64
+  let after: Int64
+  let note: String
+
+  private init(_ zone: String, _ date: String, utc: String, _ before: Int64, _ after: Int64, _ note: String) {
+    (self.zone, self.date, self.before, self.after, self.note) = (zone, date, before, after, note)
+    instant = ExportedCase.utc(utc)
+  }
+
+  /// The instant at which the clock shows a minute of the day some days before the date, or after it.
+  func instant(_ days: Int64, minute: Int64) -> Int64 {
+    ExportedCase.utc("\(date)T00:00") + days * secondsPerDay + (minute - (days < 0 ? before : after)) * 60
+  }
 
   /// Turns of every sort.
   static let all: [NotableTurn] = [
     NotableTurn(
-      zone: "America/Los_Angeles", date: "2024-03-10", instant: ExportedCase.utc("2024-03-10T10:00"),
-      note: "a day of 23 hours: 02:00 is skipped"),
+      "America/Los_Angeles", "2024-03-10", utc: "2024-03-10T10:00", -480, -420, "a day of 23 hours: 02:00 is skipped"),
     NotableTurn(
-      zone: "America/Los_Angeles", date: "2024-11-03", instant: ExportedCase.utc("2024-11-03T09:00"),
-      note: "a day of 25 hours: 01:00 comes twice"),
+      "America/Los_Angeles", "2024-11-03", utc: "2024-11-03T09:00", -420, -480, "a day of 25 hours: 01:00 comes twice"),
     NotableTurn(
-      zone: "America/Santiago", date: "2024-09-08", instant: ExportedCase.utc("2024-09-08T04:00"),
-      note: "midnight is skipped: the day begins at 01:00"),
+      "America/Santiago", "2024-09-08", utc: "2024-09-08T04:00", -240, -180,
+      "midnight is skipped: the day begins at 01:00"),
     NotableTurn(
-      zone: "America/Santiago", date: "2024-04-06", instant: ExportedCase.utc("2024-04-07T03:00"),
-      note: "the last hour of the day comes twice"),
+      "America/Santiago", "2024-04-06", utc: "2024-04-07T03:00", -180, -240, "the last hour of the day comes twice"),
+    NotableTurn("Pacific/Apia", "2011-12-30", utc: "2011-12-30T10:00", -600, 840, "the date does not exist"),
+    NotableTurn("Australia/Lord_Howe", "2024-10-06", utc: "2024-10-05T15:30", 630, 660, "half an hour is skipped"),
+    NotableTurn("Australia/Lord_Howe", "2024-04-07", utc: "2024-04-06T15:00", 660, 630, "half an hour comes twice"),
     NotableTurn(
-      zone: "Pacific/Apia", date: "2011-12-30", instant: ExportedCase.utc("2011-12-30T10:00"),
-      note: "the date does not exist"),
+      "Asia/Beirut", "2024-03-31", utc: "2024-03-30T22:00", 120, 180, "midnight is skipped: the day begins at 01:00"),
+    NotableTurn("Europe/Berlin", "2024-10-27", utc: "2024-10-27T01:00", 120, 60, "a day of 25 hours"),
     NotableTurn(
-      zone: "Australia/Lord_Howe", date: "2024-10-06", instant: ExportedCase.utc("2024-10-05T15:30"),
-      note: "half an hour is skipped"),
-    NotableTurn(
-      zone: "Australia/Lord_Howe", date: "2024-04-07", instant: ExportedCase.utc("2024-04-06T15:00"),
-      note: "half an hour comes twice"),
-    NotableTurn(
-      zone: "Asia/Beirut", date: "2024-03-31", instant: ExportedCase.utc("2024-03-30T22:00"),
-      note: "midnight is skipped: the day begins at 01:00"),
-    NotableTurn(
-      zone: "Europe/Berlin", date: "2024-10-27", instant: ExportedCase.utc("2024-10-27T01:00"),
-      note: "a day of 25 hours"),
-    NotableTurn(
-      zone: "America/St_Johns", date: "2010-11-06", instant: ExportedCase.utc("2010-11-07T02:31"),
-      note: "a minute after midnight the clock goes back to the day before"),
+      "America/St_Johns", "2010-11-06", utc: "2010-11-07T02:31", -150, -210,
+      "a minute after midnight the clock goes back to the day before"),
   ]
 }
 

@@ -42,7 +42,9 @@ extension ExportedCase {
     let goal = "target_minor: 1000, strategy: weekly, periods: 3, first_due: 2024-01-01"
     let reached = "{act: deposit, day: 2024-01-01, amount_minor: 1000}"
     list.add("{\(goal), acts: [\(reached), {act: smash}], as_of: 2024-01-20}", "the ritual closes the goal")
-    list.add("{\(goal), acts: [\(reached), {act: smash}], ritual_closes_goal: true, as_of: 2024-01-20}")
+    list.add(
+      "{\(goal), acts: [\(reached), {act: smash}, {act: withdraw, amount_minor: 1}], ritual_closes_goal: false, as_of: 2024-01-20}",
+      "it does not: money can still be taken out")
     list.add(
       "{\(goal), acts: [\(reached), {act: withdraw, amount_minor: 1}], as_of: 2024-01-20}",
       "reached once, no longer now")

@@ -108,9 +108,9 @@ extension ExportedCase {
     list.add(
       life([session(0, 10, ", interrupted: true"), session(600, 0, ", scene: 3"), session(600, 1440)], asOf: 2 * day),
       "interrupted, without a minute, a whole day")
-    list.add(
-      life(steady, design: "focus.streak: weekly, focus.count_from: all_time, focus.stamp_every: 3", asOf: 20 * day),
-      "the week before last has no session")
+    let weekly = "focus.streak: weekly, focus.count_from: all_time, focus.stamp_every: 3"
+    list.add(life(steady, design: weekly, asOf: 20 * day), "a session in the week before")
+    list.add(life(steady, design: weekly, asOf: 27 * day), "none in the week before")
     return list.cases
   }
 

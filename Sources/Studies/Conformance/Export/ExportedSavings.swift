@@ -60,7 +60,7 @@ extension ExportedCase {
     for amount in [1, 999, 1000, 1001, 2000, 2001, 28_999, 29_000, 29_001, 1_000_000_000_000_000] as [Int64] {
       list.add("{mapping: linear, amount_minor: \(amount)}", amount == 1001 ? "a coin begun counts whole" : "")
     }
-    for amount in [1, 99, 100, 112, 113, 125, 126, 159, 158, 200, 1000, 81_285, 81_286, 10_000_000] {
+    for amount in [1, 99, 100, 112, 113, 141, 142, 200, 1000, 72_407, 72_408, 10_000_000] {
       list.add("{mapping: logarithmic, amount_minor: \(amount)}")
     }
     for amount in [1, 499, 500, 1999, 2000, 49_999, 50_000] {
@@ -88,6 +88,11 @@ extension ExportedCase {
       list.add("{checkin_days: [0, 1, 3, 4, 6, 7], as_of_day: 7, policy: \(policy)}", "two single days missed")
       list.add("{checkin_days: [0, 1, 3, 4], as_of_day: 6, policy: \(policy)}", "a day missed as of today")
       list.add("{checkin_days: [0, 1, 4, 5], as_of_day: 5, policy: \(policy)}", "two days missed in a row")
+      list.add(
+        """
+        {checkin_days: [0, 1, 3], checkin_seconds: [40000, 40000, 40000], as_of_day: 3, as_of_second: 50000,
+        policy: \(policy)}
+        """, "a day missed, the next check-in around noon")
       list.add("{checkin_days: [-3, -2, 0, 8, 10, 16], as_of_day: 18, policy: \(policy)}", "days before day 0")
     }
     let freeze = "{kind: freeze, equipped: 0, most: 2, earn_every_days: 3, counts: false}"
@@ -109,8 +114,8 @@ extension ExportedCase {
     }
     for weekday in 1...7 {
       list.add(
-        "{checkin_days: [0, 7, 14], as_of_day: 20, weekday_of_day_0: \(weekday), policy: weekly}",
-        "where the weeks begin decides whether the third still is open")
+        "{checkin_days: [0, 7, 14], as_of_day: 24, weekday_of_day_0: \(weekday), policy: weekly}",
+        "whether the week after the third still is open")
     }
     list.add("{checkin_days: [0, 6, 7, 13], as_of_day: 14, policy: {weekly: {days: 2}}}", "two days in each week")
     return list.cases

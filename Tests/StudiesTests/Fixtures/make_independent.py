@@ -1,0 +1,386 @@
+"""Conformance cases whose right values python works out anew, from the rules' definitions in words.
+
+    python3 make_independent.py > independent.json
+
+Needs python 3.11 (zoneinfo, datetime, fractions, decimal) and the system's tz data (2025b). Nothing here reads the Swift
+sources. Days are found by walking the clock minute by minute, streaks by looking at each day, sums by summing.
+"""
+
+import json
+from datetime import date, datetime, timedelta, timezone
+from decimal import ROUND_HALF_UP, Decimal, getcontext
+from fractions import Fraction
+from math import ceil, floor
+from zoneinfo import ZoneInfo
+
+getcontext().prec = 60
+DAY = 86400
+CASES = []
+
+
+def case(kind, right, note="", **values):
+    entry = {"kind": kind, "origin": "python", "input": values, "right": right}
+    if note:
+        entry["note"] = note
+    if entry not in CASES:
+        CASES.append(entry)
+
+
+# Days ---------------------------------------------------------------------------------------------------------------
+
+
+def local(t, zone):
+    return datetime.fromtimestamp(t, timezone.utc).astimezone(ZoneInfo(zone))
+
+
+def utc(text):
+    return int(datetime.fromisoformat(text).replace(tzinfo=timezone.utc).timestamp())
+
+
+def exists(day, zone):
+    noon = int(datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc).timestamp())
+    return any(local(noon + h * 1800, zone).date() == day for h in range(-100, 101))
+
+
+def logical(t, zone, hour=0):
+    """The local date, or the existing one before it while the clock shows less than the hour."""
+    now = local(t, zone)
+    day = now.date()
+    if now.hour < hour:
+        day -= timedelta(1)
+        while not exists(day, zone):
+            day -= timedelta(1)
+    return day
+
+
+def start(t, zone, hour=0):
+    """The first instant of the logical day, on whole minutes."""
+    day = logical(t, zone, hour)
+    minute = t // 60 * 60 - 52 * 3600
+    while logical(minute, zone, hour) != day:
+        minute += 60
+    return minute
+
+
+def existing(a, b, zone):
+    if b < a:
+        return -existing(b, a, zone)
+    return sum(exists(a + timedelta(n), zone) for n in range(1, (b - a).days + 1))
+
+
+def wall_day_later(t, zone):
+    there = ZoneInfo(zone)
+    later = local(t, zone).replace(tzinfo=None, fold=0) + timedelta(1)
+    return int(later.replace(tzinfo=there, fold=0).astimezone(timezone.utc).timestamp())
+
+
+def day_number(rule, a, zone, e, there, hour, server):
+    if rule == "calendar":
+        return existing(logical(a, zone, hour), logical(e, there, hour), there)
+    if rule == "add_86400":
+        return (e - start(a, zone, hour)) // DAY
+    if rule in ("divide_86400", "rolling_24h"):
+        return (e - a) // DAY
+    if rule == "start_of_day_difference":
+        return (start(e, there, hour) - start(a, zone, hour)) // DAY
+    if rule == "utc":
+        return (e - 3600 * hour) // DAY - (a - 3600 * hour) // DAY
+    if rule == "server_zone":
+        return existing(logical(a, server, hour), logical(e, server, hour), server)
+    begin, number = start(a, zone, hour), 0
+    if e < begin:
+        return (e - begin) // DAY
+    while (begin := wall_day_later(begin, there)) <= e:
+        number += 1
+    return number
+
+
+RULES = [
+    "calendar", "add_86400", "divide_86400", "start_of_day_difference", "iterated_addition", "rolling_24h", "utc",
+    "server_zone",
+]
+PLACES = [
+    ("America/Los_Angeles", "2024-03-01T08:10", "2024-03-11T07:20", 0),
+    ("America/Los_Angeles", "2024-10-27T07:10", "2024-11-04T07:40", 0),
+    ("America/Los_Angeles", "2024-03-05T20:00", "2024-03-11T10:30", 3),
+    ("America/Santiago", "2024-09-01T04:30", "2024-09-12T03:20", 0),
+    ("Pacific/Apia", "2011-12-24T10:30", "2012-01-02T10:20", 0),
+    ("Pacific/Apia", "2011-12-28T12:00", "2011-12-30T12:30", 4),
+    ("Australia/Lord_Howe", "2024-09-30T13:40", "2024-10-09T13:20", 0),
+    ("Asia/Beirut", "2024-03-25T22:10", "2024-04-03T21:20", 0),
+    ("America/St_Johns", "2010-11-01T02:40", "2010-11-07T03:10", 0),
+    ("Asia/Kathmandu", "2024-02-27T18:20", "2024-03-01T18:10", 0),
+    ("Europe/Berlin", "2024-10-20T22:30", "2024-10-12T21:50", 0),
+]
+
+
+def days():
+    for zone, anchor, event, hour in PLACES:
+        a, e = utc(anchor), utc(event)
+        for rule in RULES:
+            values = dict(day_rule=rule, zone=zone, anchor_epoch=a, event_epoch=e, server_zone="Asia/Tokyo")
+            if hour:
+                values["day_starts_at_hour"] = hour
+            case("day_number", day_number(rule, a, zone, e, zone, hour, "Asia/Tokyo"), **values)
+    a, e = utc("2024-05-01T18:00"), utc("2024-05-04T16:00")
+    for rule in RULES:
+        right = day_number(rule, a, "America/Los_Angeles", e, "Asia/Tokyo", 2, "Europe/Berlin")
+        case(
+            "day_number", right, "a journey", day_rule=rule, zone="America/Los_Angeles", anchor_epoch=a,
+            event_zone="Asia/Tokyo", event_epoch=e, day_starts_at_hour=2, server_zone="Europe/Berlin")
+
+
+# Sessions and weeks -------------------------------------------------------------------------------------------------
+
+
+def shares(t, minutes, zone, hour, rule):
+    last = t if rule == "start" or minutes == 0 else t + 60 * minutes - 1
+    own = logical(last, zone, hour)
+    if rule != "split" or minutes == 0:
+        return own, {own: minutes}
+    found = {}
+    for minute in range(minutes):
+        day = logical(t + 60 * minute + 59, zone, hour)
+        found[day] = found.get(day, 0) + 1
+    return own, found
+
+
+def sessions():
+    for zone, t, minutes, hour in [
+        ("Europe/Berlin", "2024-05-01T21:50", 25, 0), ("America/Santiago", "2024-04-07T02:50", 90, 0),
+        ("Pacific/Apia", "2011-12-30T09:50", 25, 0), ("America/St_Johns", "2010-11-07T02:20", 30, 0),
+        ("Europe/Berlin", "2024-05-02T01:50", 25, 4),
+    ]:
+        for rule in ("start", "end", "split"):
+            day, found = shares(utc(t), minutes, zone, hour, rule)
+            right = dict(day=str(day), dates=[str(d) for d in sorted(found)], minutes=[found[d] for d in sorted(found)])
+            case(
+                "session_shares", right, zone=zone, start=utc(t), minutes=minutes, day_starts_at_hour=hour,
+                session_day=rule)
+    log = [
+        ("2024-04-28T21:40", 40, False), ("2024-04-30T08:00", 25, True), ("2024-05-01T21:59", 2, False),
+        ("2024-05-03T10:00", 41, False), ("2024-05-05T21:30", 60, True),
+    ]
+    plan = [3, 2, 2, 2, 2, 1, 0]
+    for rule in ("start", "end", "split"):
+        for first in (1, 7):
+            day = date(2024, 5, 1)
+            begin = day - timedelta((day.isoweekday() - first) % 7)
+            week = [begin + timedelta(n) for n in range(7)]
+            sums = dict(sessions=0, deep_sessions=0, miles=0, xp=0)
+            segments, minutes = [0] * 7, [0] * 7
+            for t, length, interrupted in log:
+                own, found = shares(utc(t), length, "Europe/Berlin", 0, rule)
+                if own in week:
+                    sums["sessions"] += 1
+                    if not interrupted:
+                        sums["deep_sessions"] += 1
+                        sums["xp"] += 7
+                        segments[week.index(own)] += 1
+                for d, share in found.items():
+                    if d in week:
+                        minutes[week.index(d)] += share
+                        sums["xp"] += 3 * share
+                        sums["miles"] += 5 * share
+            right = dict(
+                first_day=str(begin), planned=[plan[d.isoweekday() - 1] for d in week], segments=segments,
+                minutes=minutes, **sums)
+            case(
+                "weekly_report", right, zone="Europe/Berlin", session_day=rule, weekly_plan=plan, week_of=str(day),
+                first_weekday=first, xp_per_minute=3, xp_deep_session=7, miles_per_minute=5,
+                sessions=[dict(start=utc(t), focused_minutes=m, interrupted=i) for t, m, i in log])
+
+
+# Plans and coins ----------------------------------------------------------------------------------------------------
+
+
+def plans():
+    for target, periods in [(1, 1), (5, 3), (100, 7), (800000, 52), (123457, 365), (7, 36500), (2**63 - 1, 11)]:
+        amounts = [floor(Fraction(target * (n + 1), periods)) - floor(Fraction(target * n, periods)) for n in range(periods)]
+        right = dict(sum=sum(amounts), count=periods, min=min(amounts), max=max(amounts), max_minus_min_at_most=1)
+        case("plan_amounts", right, target_minor=target, periods=periods)
+    for first in (date(2024, 1, 31), date(2023, 11, 30), date(2024, 2, 29)):
+        for strategy in ("weekly", "biweekly", "monthly"):
+            dates = []
+            for n in range(14):
+                if strategy == "monthly":
+                    year, month = divmod(first.year * 12 + first.month - 1 + n, 12)
+                    day = first.day
+                    while True:
+                        try:
+                            dates.append(str(date(year, month + 1, day)))
+                            break
+                        except ValueError:
+                            day -= 1
+                else:
+                    dates.append(str(first + timedelta(n * (7 if strategy == "weekly" else 14))))
+            case("plan_dates", dates, first=str(first), strategy=strategy, periods=14)
+
+
+def coins():
+    for amount in (1, 1000, 1001, 4999, 5000, 28999, 29000, 29001, 10**15):
+        case("coins", min(30, ceil(Fraction(amount, 1000))), mapping="linear", amount_minor=amount)
+    two = Decimal(2).ln()
+    for units, per, amounts in [
+        (1, 3, (1, 100, 112, 113, 141, 142, 178, 179, 10000, 72407, 72408, 10**9)), (7, 2, (700, 832, 833, 99999, 123456)),
+    ]:
+        for amount in amounts:
+            exact = Decimal(per) * (Decimal(amount) / Decimal(100 * units)).ln() / two
+            count = 1 if amount < 100 * units else 1 + int(exact.quantize(Decimal(1), rounding=ROUND_HALF_UP))
+            mapping = dict(kind="logarithmic", units=units, per_doubling=per)
+            case("coins", min(30, count), mapping=mapping, amount_minor=amount)
+    tiers = [(5, 2), (20, 5), (50, 10), (100, 15), (500, 30)]
+    for amount in (499, 500, 1999, 2000, 4999, 5000, 9999, 10000, 49999, 50000):
+        case("coins", max([1] + [c for f, c in tiers if amount >= 100 * f]), mapping="tiers", amount_minor=amount)
+
+
+# Reminders ----------------------------------------------------------------------------------------------------------
+
+
+def reminders():
+    """Every minute of the span is looked at; a date whose time never comes takes what the gap's policy says."""
+    for zone, minute, first, last, policies in [
+        ("America/Los_Angeles", 150, date(2024, 3, 9), date(2024, 3, 11), ("after", "before", "skip")),
+        ("Australia/Lord_Howe", 135, date(2024, 10, 5), date(2024, 10, 7), ("after", "before", "skip")),
+        ("Europe/Berlin", 179, date(2024, 3, 30), date(2024, 4, 1), ("after", "before", "skip")),
+        ("America/Los_Angeles", 90, date(2024, 11, 2), date(2024, 11, 4), ("first", "last", "both")),
+        ("America/Santiago", 1410, date(2024, 4, 5), date(2024, 4, 7), ("first", "last", "both")),
+        ("Pacific/Apia", 600, date(2011, 12, 28), date(2012, 1, 1), ("first", "both")),
+    ]:
+        for policy in policies:
+            epochs = []
+            day = first
+            while day <= last:
+                if exists(day, zone):
+                    epochs += firings(day, minute, zone, policy)
+                day += timedelta(1)
+            key = "gap" if policy in ("after", "before", "skip") else "overlap"
+            right = dict(epochs=epochs, kinds=["daily"] * len(epochs))
+            case("reminders", right, zone=zone, minute=minute, first=str(first), last=str(last), **{key: policy})
+
+
+def firings(day, minute, zone, policy):
+    noon = int(datetime(day.year, day.month, day.day, 12, tzinfo=timezone.utc).timestamp())
+    shown, turn = [], None
+    for m in range(-45 * 60, 45 * 60):
+        t = noon + 60 * m
+        now = local(t, zone)
+        if now.date() == day and now.hour * 60 + now.minute == minute:
+            shown.append(t)
+        later = local(t + 60, zone)
+        jump = later.utcoffset() - now.utcoffset()
+        if now.date() == day and jump > timedelta(0) and now.hour * 60 + now.minute < minute:
+            turn = (t + 60, jump)
+    if shown:
+        return shown if policy == "both" else [shown[-1] if policy == "last" else shown[0]]
+    if policy == "skip":
+        return []
+    if policy == "before":
+        return [turn[0] - 1]
+    # As far after the gap as the time lies in it.
+    before = local(turn[0] - 60, zone)
+    return [turn[0] + 60 * (minute - (before.hour * 60 + before.minute + 1))]
+
+
+# Levels -------------------------------------------------------------------------------------------------------------
+
+
+def half_up(value):
+    return floor(Fraction(value) + Fraction(1, 2))
+
+
+def curves():
+    band = lambda n: 200 if n < 10 else 400 if n < 20 else 600
+    e = lambda x: Fraction(Decimal(x).exp())
+    power = lambda n, p: Fraction((Decimal(p) * Decimal(n).ln()).exp()) if n > 1 else Fraction(1)
+    minecraft = lambda l: 2 * l + 7 if l <= 15 else 5 * l - 38 if l <= 30 else 9 * l - 158
+    logistic = lambda n: 100 + Fraction(500) / (1 + e(Decimal("-0.3") * (n - 15)))
+    pace = lambda n: min(Fraction(7), Fraction(1, 2) * Fraction(13, 10) ** (n - 1)) * 60
+    runescape = lambda x: floor(x + 300 * Fraction((Decimal(2).ln() * x / 7).exp()))
+    rising = lambda n: sum(band(m) for m in range(1, n + 1))
+    habitica = lambda n: 25 * n if n < 5 else 150 if n == 5 else half_up((Fraction(n * n, 4) + 10 * n + Fraction(13975, 100)) / 10) * 10
+    rules = {
+        "exponential": lambda n: half_up(100 * Fraction(3, 2) ** (n - 1)),
+        "piecewise-flat": band,
+        "piecewise-flat-low": lambda n: band(n - 1),
+        "piecewise-rising": rising,
+        "triangular": lambda n: 100 * n,
+        "polynomial": lambda n: half_up(100 * power(n, "1.5")),
+        "logistic": lambda n: half_up(logistic(n)),
+        "habitica": habitica,
+        "mee6": lambda n: 5 * (n - 1) ** 2 + 50 * (n - 1) + 100,
+        "minecraft": lambda n: minecraft(n - 1),
+        "runescape": lambda n: sum(map(runescape, range(1, n + 1))) // 4 - sum(map(runescape, range(1, n))) // 4,
+        "pace-targeted": lambda n: half_up(pace(n)),
+        "table": lambda n: [80, 120, 160, 200][n - 1] if n <= 4 else 300,
+    }
+    for name, cost in rules.items():
+        costs = [cost(n) for n in range(1, 61)]
+        levels = [1, 2, 5, 6, 9, 10, 11, 16, 17, 20, 21, 31, 32, 50, 60]
+        right = dict(costs=[costs[n - 1] for n in levels], totals=[sum(costs[: n - 1]) for n in levels])
+        case("level_curve", right, curve=name, levels=levels)
+        xp, level = 4321, 1
+        while xp >= costs[level - 1]:
+            xp -= costs[level - 1]
+            level += 1
+        case("xp", dict(level=level, xp_into_level=xp), curve=name, level=1, xp_into_level=0, gain=4321)
+
+
+# Streaks and challenges ---------------------------------------------------------------------------------------------
+
+
+def streaks():
+    """Each day is looked at: a streak is the days with a check-in since the last break."""
+    lists = [[0, 1, 2, 5, 6], [0, 2, 4, 5, 8], [3], [0, 1, 3, 4, 6, 9, 10], [0, 7, 8, 13, 14, 21]]
+    for days in lists:
+        for asked in (days[-1], days[-1] + 1, days[-1] + 2, days[-1] + 3):
+            for policy, allowed in (("strict", 0), ("two_day_rule", 1)):
+                length = longest = missed = 0
+                for day in range(days[0], asked + 1):
+                    if day in days:
+                        length, missed = length + 1, 0
+                        longest = max(longest, length)
+                    elif day < asked:
+                        missed += 1
+                        if missed > allowed:
+                            length = 0
+                case("streak", dict(current=length, longest=longest), checkin_days=days, as_of_day=asked, policy=policy)
+            # Day 0 is a Monday: whole weeks with a day in them, one after another.
+            weeks = {day // 7 for day in days}
+            runs = {}
+            for week in sorted(weeks):
+                runs[week] = runs.get(week - 1, 0) + 1
+            now = asked // 7
+            right = dict(current=7 * runs.get(now, runs.get(now - 1, 0)), longest=7 * max(runs.values()))
+            case("streak", right, checkin_days=days, as_of_day=asked, policy="weekly")
+
+
+def challenges():
+    for days in ([0, 1, 2, 3, 4, 5], [0, 1, 3, 4, 5, 6], [1, 2, 3], [0, 1, 2, 3, 4]):
+        for asked in (days[-1], 6, 9):
+            for completion in ("check_ins", "span"):
+                for miss in ("goes_on", "voids"):
+                    status, done = "running", 0
+                    for day in range(asked + 1):
+                        opened = 6 + (3 if completion == "check_ins" else 0)
+                        if status == "running":
+                            if completion == "span" and day >= 6 and done >= 4:
+                                status = "completed"
+                            elif miss == "voids" and day > 0 and day - 1 < 6 and day - 1 not in days:
+                                status = "voided"
+                            elif day >= opened:
+                                status = "expired"
+                        if status == "running" and day in days and day <= asked:
+                            done += 1
+                            if completion == "check_ins" and done == 6:
+                                status = "completed"
+                    case(
+                        "challenge_progress", dict(status=status, done=done), period="day", periods=6, late_share=0.5,
+                        completion=completion, span_share=0.6, on_miss=miss, start_day=0,
+                        checkin_days=[d for d in days if d <= asked], as_of_day=asked)
+
+
+for make in (days, sessions, plans, coins, reminders, curves, streaks, challenges):
+    make()
+about = "Right values worked out by python (zoneinfo, datetime, fractions, decimal; tz 2025b) from the rules in words."
+print(json.dumps({"about": about, "cases": CASES}, indent=1, ensure_ascii=False))
