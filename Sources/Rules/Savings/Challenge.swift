@@ -65,4 +65,3 @@ extension Challenge {
     return (0..<Int32(count)).reduce(0) { $0 + suggestedUnits(period: $1) }
   }
 }
-
