@@ -18,7 +18,7 @@ extension ConformanceKind {
       ], run: planAmounts),
     ConformanceKind(
       name: "plan_dates",
-      meaning: "due dates of a wish goal; monthly ones are each counted from the first and clamped to the month's end",
+      meaning: "due dates of a wish goal; monthly ones each from the first, clamped to the month's end",
       input: [first, .strategy, .periods], right: [Value("", "list of dates yyyy-mm-dd")], run: planDates),
     ConformanceKind(
       name: "plan_progress",

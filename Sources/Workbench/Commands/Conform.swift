@@ -4,7 +4,7 @@ import Studies
 
 extension Command {
   static let conform = Command(
-    name: "conform", operands: "FILE… or --export", arity: 0...Int.max,
+    name: "conform", operands: "[FILE…]", arity: 0...Int.max,
     summary: "run conformance cases (JSON) through the rules, or write the lab's own",
     detail: """
       Prints each case that fails, and in the last line how many passed and failed. A file is a map with a list "cases",
