@@ -68,7 +68,8 @@ extension Lane {
       if now.instant <= lastDeposit { now = calendar.moment(at: lastDeposit + 1, plan) }
       lastDeposit = now.instant
       let time = calendar.time(of: now, depositDays, plan)
-      let units = plan.suggestion(life.challenge, on: time.day) ?? Self.rounded(person.amountUnits * factor, toFive: isRound)
+      let units =
+        plan.suggestion(life.challenge, on: time.day) ?? Self.rounded(person.amountUnits * factor, toFive: isRound)
       note(.deposit(minor: units * 100, place: Int64(goal)), at: now.instant, log)
       let outcome = life.deposit(units * 100, into: goal, at: time, plan.rules)
       depositDays.checkIn(at: now, plan.rules.days, [])

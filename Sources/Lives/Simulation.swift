@@ -84,7 +84,8 @@ public func simulate(
                 KernelInput(
                   days: plan.days, seed: plan.seed, first: first, constants: plan.constants,
                   plan: Unmanaged.passUnretained(plan),
-                  lanes: record.lanes, log: record.log, traits: traits, logistic: logistic, hazard: hazard, normal: normal,
+                  lanes: record.lanes, log: record.log, traits: traits, logistic: logistic, hazard: hazard,
+                  normal: normal,
                   normalBits: plan.traits.normal.bits, lift: calendar, weekend: calendar + plan.weekendStart,
                   novelty: calendar + plan.noveltyStart, day: record.day, money: record.money, badge: record.badge,
                   lived: record.livedDays))

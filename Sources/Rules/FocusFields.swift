@@ -57,7 +57,8 @@ extension Design {
       meaning: "Target segments of each weekday, Monday first", source: "assumed", standard: focus.weeklyPlan),
     .integer(
       "focus.sample_days", \.focus.sampleDays, 0...366, unit: "days",
-      meaning: "Days of sample sessions shown to a user without any; 0 for none", source: "diary: some; assumed: how many",
+      meaning: "Days of sample sessions shown to a user without any; 0 for none",
+      source: "diary: some; assumed: how many",
       standard: focus.sampleDays),
     .integer(
       "focus.activity_updates", \.focus.activityUpdates, 1...86_400, unit: "updates",

@@ -36,12 +36,15 @@ private let designs: [(name: String, design: Design)] = {
     ]
 }()
 
-private let zoneNames = ["America/Los_Angeles", "Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "Asia/Beirut"]
+private let zoneNames = [
+  "America/Los_Angeles", "Europe/Berlin", "America/Santiago", "Australia/Lord_Howe", "Asia/Beirut",
+]
 
 private func zones() throws -> [Zone] {
-  try zoneNames.map { name in
-    let bytes = try #require(FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)"))
-    return try Zone(name: name, tzif: Array(bytes))
+  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  return try zoneNames.map { name in
+    let file = tests.appending(path: "CivilTimeTests/Fixtures/zoneinfo/\(name)")
+    return try Zone(name: name, tzif: Array(try Data(contentsOf: file)))
   }
 }
 
@@ -76,7 +79,8 @@ private func zones() throws -> [Zone] {
         let wrong = kernel.indices.first { $0 >= replay.days.count || kernel[$0] != replay.days[$0] }
         #expect(
           wrong == nil && kernel.count == replay.days.count,
-          "\(name), life \(batch * 8 + lane), day \(wrong ?? -1): \(wrong.map { (kernel[$0], replay.days[$0]) } as Any)")
+          "\(name), life \(batch * 8 + lane), day \(wrong ?? -1): \(wrong.map { (kernel[$0], replay.days[$0]) } as Any)"
+        )
         lives += 1
         acts += events.count
       }

@@ -20,7 +20,9 @@ func theOrderOfDepositsOfADayChangesNothing(policy: StreakPolicy) throws {
   for day in 0..<200 as Range<Int32> where luck.next(3) > 0 {
     let deposits = (0..<1 + luck.next(4)).map { _ in (amount: 1 + luck.next(5000), second: Int32(luck.next(86_400))) }
     for deposit in deposits { _ = one.deposit(deposit.amount, into: 0, at: DayTime(day, second: deposit.second), plan) }
-    for deposit in deposits.reversed() { _ = other.deposit(deposit.amount, into: 0, at: DayTime(day, second: deposit.second), plan) }
+    for deposit in deposits.reversed() {
+      _ = other.deposit(deposit.amount, into: 0, at: DayTime(day, second: deposit.second), plan)
+    }
     #expect(one.judgeBadges(asOf: DayTime(day), plan) == other.judgeBadges(asOf: DayTime(day), plan))
     #expect(one.depositStreak == other.depositStreak && one.challenge == other.challenge)
     #expect(one.nightDays == other.nightDays && one.morningDays == other.morningDays)
@@ -31,7 +33,9 @@ func theOrderOfDepositsOfADayChangesNothing(policy: StreakPolicy) throws {
 
 @Test func theTwoDayRuleActsInALife() throws {
   var (life, plan) = try lives(.twoDayRule)
-  for day in [0, 2, 4, 5, 7, 8, 10] as [Int32] { _ = life.deposit(100, into: 0, at: DayTime(day, second: 43_200), plan) }
+  for day in [0, 2, 4, 5, 7, 8, 10] as [Int32] {
+    _ = life.deposit(100, into: 0, at: DayTime(day, second: 43_200), plan)
+  }
   let week: UInt32 = 1 << 4
   #expect(life.judgeBadges(asOf: DayTime(12), plan).earned & week != 0)
   #expect(life.judgeBadges(asOf: DayTime(13), plan).lost == week)

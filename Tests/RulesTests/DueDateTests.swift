@@ -3,13 +3,6 @@ import Foundation
 import Rules
 import Testing
 
-/// A zone from the TZif files beside CivilTime's tests.
-private func zone(_ name: String) throws -> Zone {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  let file = tests.appending(path: "CivilTimeTests/Fixtures/zoneinfo/\(name)")
-  return try Zone(name: name, tzif: Array(try Data(contentsOf: file)))
-}
-
 private func instant(_ text: String) throws -> Int64 {
   Int64(try #require(try? Date(text, strategy: .iso8601)).timeIntervalSince1970)
 }

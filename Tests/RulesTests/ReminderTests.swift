@@ -5,13 +5,6 @@ import Testing
 
 private let zoneinfo = "/usr/share/zoneinfo"
 
-/// A zone from the TZif files beside CivilTime's tests.
-private func zone(_ name: String) throws -> Zone {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  let file = tests.appending(path: "CivilTimeTests/Fixtures/zoneinfo/\(name)")
-  return try Zone(name: name, tzif: Array(try Data(contentsOf: file)))
-}
-
 private func date(_ text: String) throws -> LocalDay { try #require(LocalDay(text)) }
 
 private func reminder(_ clock: String, _ gap: GapPolicy = .after, _ overlap: OverlapPolicy = .first) throws -> Reminder

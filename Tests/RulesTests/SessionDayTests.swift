@@ -4,13 +4,6 @@ import Foundation
 import Rules
 import Testing
 
-/// A zone from the TZif files beside CivilTime's tests.
-private func zone(_ name: String) throws -> Zone {
-  let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  let file = tests.appending(path: "CivilTimeTests/Fixtures/zoneinfo/\(name)")
-  return try Zone(name: name, tzif: Array(try Data(contentsOf: file)))
-}
-
 private func start(of day: String, in zone: Zone) throws -> Int64 {
   let day = try #require(LocalDay(day))
   return try #require(zone.start(of: day))

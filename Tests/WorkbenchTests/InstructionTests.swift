@@ -8,16 +8,16 @@ import Testing
 ///
 /// The yardstick, a kernel in C with the rules much reduced, takes 203 a user-day (gcc -O3 -march=haswell), and the full
 /// product is to run at 0.30 of its speed or more: 203 / 0.30 = 677 at equal instructions a cycle. Measured when this was
-/// written: 361 with AVX2, 439 without. The bounds leave a tenth.
+/// written: 534 with AVX2, 613 without, with every rule of the product in each life. The bounds leave a tenth.
 @Suite(.serialized) struct Instructions {
   @Test(.enabled(if: processor_has_avx2())) func aUserDayIsCheapWithAVX2() throws {
     let count = try userDay(kernel: "avx2")
-    #expect(count > 50 && count < 400, "\(count) instructions a user-day")
+    #expect(count > 50 && count < 590, "\(count) instructions a user-day")
   }
 
   @Test func aUserDayIsCheapOnAnyProcessor() throws {
     let count = try userDay(kernel: "baseline")
-    #expect(count > 50 && count < 485, "\(count) instructions a user-day")
+    #expect(count > 50 && count < 675, "\(count) instructions a user-day")
   }
 
   /// Inside the units of work alone, over 1024 lives of 365 days in two cases: kernel, rules and folds, without start-up,

@@ -73,8 +73,9 @@ public struct Journal: Sendable {
   }
 
   /// Where the challenge stands at an instant at which nothing need happen, and the streaks as then shown.
-  public mutating func settle(at instant: Int64, zone: Int) -> (challenge: ChallengeStatus, deposit: Int32, focus: Int32)
-  {
+  public mutating func settle(at instant: Int64, zone: Int) -> (
+    challenge: ChallengeStatus, deposit: Int32, focus: Int32
+  ) {
     let (saving, focusing) = (time(of: instant, zone: zone), time(of: instant, zone: zone, ofSessions: true))
     let challenge = life.settle(asOf: saving, plan)
     return (
@@ -109,7 +110,8 @@ extension Journal {
     case .takeUp(let challenge): try life.takeUp(challenge: challenge, at: now, plan)
     case .deposit(let minor, let place):
       let goal = try life.goals.goal(at: place)
-      try RuleFault.check("amount_minor", minor, 1...max(1, min(Goal.most - goal.balanceMinor, Goal.most - life.depositedMinor)))
+      try RuleFault.check(
+        "amount_minor", minor, 1...max(1, min(Goal.most - goal.balanceMinor, Goal.most - life.depositedMinor)))
       outcome.deposit = life.deposit(minor, into: Int(place), at: now, plan)
       deposits.checkIn(at: moment(of: event.instant, event.zone), plan.days, [])
       if plan.badgeMoment == .afterDeposit { outcome.badges = life.judgeBadges(asOf: now, plan) }

@@ -1,0 +1,150 @@
+import CivilTime
+import Fields
+import Rules
+import Testing
+
+private let start: Int64 = 1_704_067_200
+
+private func journal(
+  _ zones: [Zone] = [.utc], now: Int? = nil, _ change: (inout Design) -> Void = { _ in }
+) throws -> Journal {
+  var design = Design.standard
+  change(&design)
+  var journal = try Journal(RulePlan(design), zones: zones, installed: start, now: now)
+  _ = try journal.add(Event(at: start, .openGoal(Goal(targetMinor: 10_000))))
+  return journal
+}
+
+private func session(_ minutes: Int64, isInterrupted: Bool = false) -> Act {
+  .session(plannedMinutes: 25, focusedMinutes: minutes, isInterrupted: isInterrupted, scene: 0)
+}
+
+/// What cannot be is refused by name, and leaves the journal as it was.
+@Test(
+  arguments: [
+    (Event(at: start + 99, .deposit(minor: 5, place: 0)), "instant", "1704067299"),
+    (Event(at: start + 100, .deposit(minor: 100, place: 0)), "instant", "1704067300"),
+    (Event(at: .max, .openBadges), "instant", "9223372036854775807"),
+    (Event(at: start + 200, zone: 1, .openBadges), "zone", "1"),
+    (Event(at: start + 200, zone: -1, .openBadges), "zone", "-1"),
+    (Event(at: start + 200, .deposit(minor: 0, place: 0)), "amount_minor", "0"),
+    (Event(at: start + 200, .deposit(minor: -5, place: 0)), "amount_minor", "-5"),
+    (Event(at: start + 200, .deposit(minor: .max, place: 0)), "amount_minor", "9223372036854775807"),
+    (Event(at: start + 200, .deposit(minor: 1, place: 1)), "goal", "1"),
+    (Event(at: start + 200, .withdraw(minor: 101, place: 0)), "amount_minor", "101"),
+    (Event(at: start + 200, .withdraw(minor: .min, place: 0)), "amount_minor", "-9223372036854775808"),
+    (Event(at: start + 200, .smash(place: 0)), "balance_minor", "100"),
+    (Event(at: start + 200, .closeGoal(place: .min)), "goal", "-9223372036854775808"),
+    (Event(at: start + 200, .takeUp(challenge: 4)), "challenge", "4"),
+    (Event(at: start + 200, .takeUp(challenge: -1)), "challenge", "-1"),
+    (Event(at: start + 200, session(1441)), "focused_minutes", "1441"),
+    (Event(at: start + 200, session(-1)), "focused_minutes", "-1"),
+    (Event(at: start + 200, session(.max)), "focused_minutes", "9223372036854775807"),
+    (
+      Event(at: start + 200, .session(plannedMinutes: 1, focusedMinutes: 1, isInterrupted: false, scene: 32)), "scene",
+      "32"
+    ),
+  ])
+func whatCannotBeIsRefused(event: Event, name: String, found: String) throws {
+  var journal = try journal()
+  _ = try journal.add(Event(at: start + 100, .deposit(minor: 100, place: 0)))
+  let fault = #expect(throws: RuleFault.self) { try journal.add(event) }
+  #expect(fault?.name == name && fault?.found == found, "\(fault?.message ?? "")")
+  #expect(journal.life.deposits == 1 && journal.life.sessions == 0 && journal.life.goals[0]?.balanceMinor == 100)
+  // Nothing of it remains: what follows is taken.
+  _ = try journal.add(Event(at: start + 101, .deposit(minor: 100, place: 0)))
+  #expect(journal.life.depositedMinor == 200)
+}
+
+@Test func sessionsDoNotOverlap() throws {
+  var journal = try journal()
+  _ = try journal.add(Event(at: start + 60, session(25)))
+  let fault = #expect(throws: RuleFault.self) { try journal.add(Event(at: start + 60 + 1499, session(5))) }
+  #expect(fault?.message == "instant: found 1704068759; allowed: 1704068760 on, when the session before ends")
+  _ = try journal.add(Event(at: start + 60 + 1500, session(5)))
+  #expect(journal.life.sessions == 2 && journal.life.focusedMinutes == 30)
+}
+
+@Test func aLogsFaultNamesItsEvent() {
+  let events = [Event(at: start, .openGoal(Goal(targetMinor: 0))), Event(at: start + 5, .smash(place: 0))]
+  let fault = #expect(throws: RuleFault.self) {
+    try Journal.replay(events, RulePlan(.standard), zones: [.utc], installed: start)
+  }
+  #expect(fault?.message == "mode: found free; allowed: wish, whose target can be reached, in event 2")
+}
+
+@Test func aGoalIsReachedSmashedAndGone() throws {
+  for closes in [true, false] {
+    var journal = try journal { $0.savings.ritualClosesGoal = closes }
+    #expect(try !journal.add(Event(at: start + 1, .deposit(minor: 9_999, place: 0))).deposit.reachedGoal)
+    #expect(try journal.add(Event(at: start + 2, .deposit(minor: 1, place: 0))).deposit.reachedGoal)
+    // Below the target and up again is no second time.
+    _ = try journal.add(Event(at: start + 3, .withdraw(minor: 1, place: 0)))
+    #expect(try !journal.add(Event(at: start + 4, .deposit(minor: 1, place: 0))).deposit.reachedGoal)
+    _ = try journal.add(Event(at: start + 5, .smash(place: 0)))
+    #expect(journal.life.rituals == 1 && journal.life.wishGoalsReached == 1)
+    #expect(journal.life.goals.activeCount == (closes ? 0 : 1))
+    #expect(throws: RuleFault.self) { try journal.add(Event(at: start + 6, .smash(place: 0))) }
+  }
+}
+
+/// A traveller saves at 23:30 in Berlin on 1 January and at 23:30 in Tokyo on the 2nd. Seen from Berlin these are two days in a
+/// row as well; seen from Tokyo both fell on the 2nd.
+@Test func eventsAreDatedInTheirOwnZoneOrInThatOfNow() throws {
+  let zones = [Zone(name: "Berlin", offset: 3600), Zone(name: "Tokyo", offset: 9 * 3600)]
+  func streak(_ zoneOf: ZoneOf, now: Int?) throws -> Int32 {
+    var journal = try journal(zones, now: now) { $0.savings.zoneOf = zoneOf }
+    // 1 January 23:30 in Berlin is 2 January 07:30 in Tokyo; 2 January 23:30 in Tokyo is 15:30 in Berlin.
+    _ = try journal.add(Event(at: start + 81_000, zone: 0, .deposit(minor: 1, place: 0)))
+    _ = try journal.add(Event(at: start + 86_400 + 52_200, zone: 1, .deposit(minor: 1, place: 0)))
+    return journal.life.depositStreak.length
+  }
+  #expect(try streak(.event, now: 0) == 2 && streak(.event, now: 1) == 2)
+  #expect(try streak(.now, now: 0) == 2)
+  #expect(try streak(.now, now: 1) == 1)
+}
+
+/// A 24-hour window rolls with the check-ins: who saves ten minutes earlier each day loses a day of streak every other day.
+@Test func anEarlierDepositEachDayFallsIntoTheOldWindow() throws {
+  var rolling = try journal { $0.savings.dayRule = .rolling24h }
+  var calendar = try journal()
+  for day in 0..<10 as Range<Int64> {
+    let event = Event(at: start + 72_000 + day * 85_800, .deposit(minor: 1, place: 0))
+    _ = try rolling.add(event)
+    _ = try calendar.add(event)
+  }
+  #expect(calendar.life.depositStreak.length == 10)
+  #expect(rolling.life.depositStreak.length < 10)
+}
+
+/// By design: what the streak, the challenge and a badge show on each day of a 30-day challenge with day 4 missed.
+@Test func aMissedDayZeroesTheStreakAndTheChallengeGoesOnOrIsVoid() throws {
+  for onMiss in ChallengeMiss.allCases {
+    var journal = try journal { $0.savings.challengeRules.onMiss = onMiss }
+    _ = try journal.add(Event(at: start, .takeUp(challenge: 0)))
+    for day in 0..<35 as Range<Int64> where day != 4 {
+      _ = try journal.add(Event(at: start + day * 86_400 + 3600, .deposit(minor: 1, place: 0)))
+    }
+    let end = journal.settle(at: start + 35 * 86_400, zone: 0)
+    #expect(end.deposit == 30)
+    #expect(end.challenge == (onMiss == .voids ? .voided : .completed))
+    let terms = try #require(journal.plan.terms(of: journal.life.challenge))
+    #expect(journal.life.challenge.dayNumber(on: 3, terms) == (onMiss == .voids ? 4 : nil))
+  }
+}
+
+@Test func aSpanIsDoneWhenItHasPassedWithEnoughCheckIns() throws {
+  for (share, isDone) in [(0.8, true), (0.81, false)] {
+    var journal = try journal {
+      $0.savings.challengeRules = ChallengeRules(completion: .span, spanShare: share, onMiss: .goesOn)
+    }
+    _ = try journal.add(Event(at: start, .takeUp(challenge: 0)))
+    // 24 of 30 days, one of them twice, and one day after the span.
+    for day in Array(0..<24) + [23, 30] as [Int64] {
+      let time = start + day * 86_400 + 3600 + Int64(journal.life.deposits)
+      #expect(try !journal.add(Event(at: time, .deposit(minor: 1, place: 0))).deposit.completedChallenge)
+    }
+    #expect(journal.settle(at: start + 30 * 86_400 - 1, zone: 0).challenge == .running)
+    #expect(journal.settle(at: start + 30 * 86_400, zone: 0).challenge == (isDone ? .completed : .expired))
+  }
+}
