@@ -134,35 +134,3 @@ private func changed(_ node: Node) -> Node {
       "exported case 1, local_day: unknown zone \"America/Los_Angeles\"; allowed: UTC"
     ])
 }
-
-/// Values of every type, and of sizes that no rule should be able to bear.
-private let strange: [Node] = [
-  Node(.null), true, 0, -1, 7, Node(.integer(.max)), Node(.integer(.min)), 1_000_001, 0.5, Node(.number(1e300)), "",
-  "x",
-  "UTC", "9999-12-31", "0001-01-01", [], [0], [1, 0], [Node(.integer(.max)), Node(.integer(.min))], ["x"], [[]], [[:]],
-  [:], ["kind": "table", "costs": [Node(.integer(.max))]], ["kind": "strict", "x": 1], ["x": 1], [["x": 1]],
-  [["act": "deposit"]], [["act": "session", "instant": 0]],
-]
-
-/// Nothing that a case can hold traps: one value of an exported case at a time is replaced by each strange one, or left out.
-/// What is refused is refused with words that name the value.
-@Test func strangeValuesAreRefusedOrBorne() throws {
-  var all: [Node] = []
-  for kind in ConformanceKind.all {
-    let own = try cases(exportedFile()).filter { text($0["kind"]) == kind.name }
-    for key in kind.input.map(\.name) {
-      guard let node = own.first(where: { $0["input"]?[key] != nil }), case .map(let values) = node["input"]?.content
-      else { continue }
-      let rest = values.filter { $0.key != key }
-      for value in strange + [nil] {
-        let entries = rest + (value.map { [Node.Entry(key, $0)] } ?? [])
-        let right: Node = kind.right.map(\.name) == [""] ? 0 : ["no_such_value": 0]
-        all.append(["kind": kind.name.node, "input": Node(.map(entries)), "right": right])
-      }
-    }
-  }
-  for result in try Conformance.run(["cases": Node(.list(all))], zones: systemZone) {
-    #expect(!result.got.isEmpty, "\(result)")
-  }
-  #expect(all.count > 3000)
-}

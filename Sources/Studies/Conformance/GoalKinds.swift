@@ -27,7 +27,7 @@ extension ConformanceKind {
         Value("balance_minor", "deposits less withdrawals"),
         Value("progress", "share of the target saved, 0 to 1; null for a free goal; 0.000001 off at most"),
         Value("reached", "whether the target is held now"), Value("was_reached", "whether it ever was"),
-        Value("closed", "whether the goal is closed"),
+        Value("smashed", "whether its ritual was held"), Value("closed", "whether the goal is closed"),
         Value("next_due", "next date in whose period there is no deposit yet; null if none falls due any more"),
         Value("due_today", "whether next_due is the date asked"),
         Value("due_minor", "minor units that bring a wish goal up to its plan, the date's own included"),
@@ -75,7 +75,7 @@ extension ConformanceKind {
   let status = try input.applying { () throws(RuleFault) in try goal.status(asOf: day, policy) }
   return .named([
     "balance_minor": goal.balanceMinor, "progress": goal.progress?.share, "reached": goal.isReached,
-    "was_reached": goal.wasReached, "closed": goal.isClosed, "next_due": status.nextDue,
+    "was_reached": goal.wasReached, "smashed": goal.isSmashed, "closed": goal.isClosed, "next_due": status.nextDue,
     "due_today": goal.isDue(on: day, policy), "due_minor": status.dueMinor, "shortfall_minor": status.shortfallMinor,
     "missed": status.missed,
   ])
@@ -113,6 +113,7 @@ extension ConformanceInput {
         try Goal.wish(targetMinor: target, strategy, periods: periods, firstDue: first)
       }
     }
+    if policy.requireTarget { throw wrong("target_minor", "a whole number, since a target is required") }
     if has("periods") { throw fault("periods", "periods: found them without a target; allowed: with target_minor") }
     if !has("strategy") {
       if has("first_due") { throw fault("first_due", "first_due: found a date; allowed: with a strategy") }

@@ -74,9 +74,14 @@ extension ConformanceKind {
   let target = try input.integer("target_minor")
   let (first, last) = (try input.day("first"), try input.day("last"))
   let strategy = try input.choice("strategy", PlanStrategy.self)
-  let (periods, amount) = try input.applying { () throws(RuleFault) in
-    let periods = try SavingsPlan.periods(from: first, to: last, strategy)
-    return (periods, try SavingsPlan.amounts(targetMinor: target, periods: periods)[0])
+  let periods = try input.applying { () throws(RuleFault) in
+    try SavingsPlan.periods(from: first, to: last, strategy)
+  }
+  if periods > SavingsPlan.mostPeriods {
+    throw input.wrong("last", "dates up to \(SavingsPlan.mostPeriods) periods after the first, not \(periods)")
+  }
+  let amount = try input.applying { () throws(RuleFault) in
+    try SavingsPlan.amounts(targetMinor: target, periods: periods)[0]
   }
   return .named(["per_period_minor": amount, "periods": periods])
 }

@@ -11,6 +11,7 @@ from datetime import date, datetime, timedelta, timezone
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 from fractions import Fraction
 from math import ceil, floor
+from random import Random
 from zoneinfo import ZoneInfo
 
 getcontext().prec = 60
@@ -380,7 +381,166 @@ def challenges():
                         checkin_days=[d for d in days if d <= asked], as_of_day=asked)
 
 
-for make in (days, sessions, plans, coins, reminders, curves, streaks, challenges):
+# Goals --------------------------------------------------------------------------------------------------------------
+
+
+def due(first, strategy, n):
+    if strategy != "monthly":
+        return first + timedelta(n * (7 if strategy == "weekly" else 14))
+    year, month = divmod(first.year * 12 + first.month - 1 + n, 12)
+    for day in range(first.day, 0, -1):
+        try:
+            return date(year, month + 1, day)
+        except ValueError:
+            pass
+
+
+def goals():
+    """Each due date ends a period; it is looked at whether the period holds a deposit."""
+    luck = Random(4)
+    for target in (10000, 777, None):
+        for strategy in ("weekly", "biweekly", "monthly"):
+            for _ in range(4):
+                first = date(2024, 1, 20) + timedelta(luck.randrange(40))
+                periods = luck.randrange(3, 9)
+                paid = sorted(first + timedelta(luck.randrange(-10, 90)) for _ in range(luck.randrange(6)))
+                asked = max(paid + [first]) + timedelta(luck.randrange(60))
+                amounts = [luck.randrange(1, 400) for _ in paid]
+                balance = sum(amounts)
+                dates = [due(first, strategy, n) for n in range(periods if target else 60)]
+                served = [any((n == 0 or dates[n - 1] < p) and p <= d for p in paid) for n, d in enumerate(dates)]
+                reached = target is not None and balance >= target
+                right = dict(balance_minor=balance, reached=reached, was_reached=reached, closed=False, due_today=False)
+                open_dates = [d for n, d in enumerate(dates) if d >= asked and not served[n]]
+                right["next_due"] = str(open_dates[0]) if open_dates and not reached else None
+                right["due_today"] = right["next_due"] == str(asked)
+                plan = [0]
+                for n in range(periods if target else 0):
+                    plan.append(floor(target // periods) + (1 if n < target % periods else 0))
+                right["due_minor"] = max(0, sum(plan[: 1 + sum(d <= asked for d in dates)]) - balance) if target else 0
+                right["shortfall_minor"] = max(0, sum(plan[: 1 + sum(d < asked for d in dates)]) - balance) if target else 0
+                last = min(asked, paid[-1]) if reached else asked
+                right["missed"] = sum(d < last and not served[n] for n, d in enumerate(dates))
+                right["progress"] = None if target is None else float(min(Fraction(1), Fraction(balance, target)))
+                values = dict(strategy=strategy, first_due=str(first), as_of=str(asked))
+                values["acts"] = [dict(act="deposit", day=str(p), amount_minor=a) for p, a in zip(paid, amounts)]
+                if target:
+                    values |= dict(target_minor=target, periods=periods)
+                else:
+                    values |= dict(free_mode="regular")
+                case("goal", right, **values)
+
+
+def statistics():
+    luck = Random(5)
+    for count in (1, 7, 40):
+        entries = [
+            dict(
+                day=str(date(2024, 2, 20) + timedelta(luck.randrange(30))), second=luck.randrange(86400),
+                amount_minor=luck.choice([-1, 1, 1]) * luck.randrange(1, 5000))
+            for _ in range(count)
+        ]
+        entries[0]["amount_minor"] = 5
+        paid = [e for e in entries if e["amount_minor"] > 0]
+        total = lambda some: sum(e["amount_minor"] for e in some)
+        day_sums = {d: total(e for e in paid if e["day"] == d) for d in sorted({e["day"] for e in paid})}
+        months = sorted({e["day"][:7] for e in paid})
+        best = max(day_sums, key=lambda d: (day_sums[d], [-int(x) for x in d.split("-")]))
+        night = [e for e in paid if e["second"] // 3600 >= 22 or e["second"] // 3600 < 4]
+        taken = [e for e in entries if e["amount_minor"] < 0]
+        right = dict(
+            saved_count=len(paid), saved_minor=total(paid), withdrawn_count=len(taken), withdrawn_minor=-total(taken),
+            net_minor=total(entries), mean_minor=total(paid) // len(paid), mean_rest=total(paid) % len(paid),
+            weekday_minor=[total(e for e in paid if date.fromisoformat(e["day"]).weekday() == w) for w in range(7)],
+            months=months, month_minor=[total(e for e in paid if e["day"][:7] == m) for m in months], best_day=best,
+            best_day_minor=day_sums[best], span_count=len(night), span_minor=total(night))
+        case("savings_statistics", right, entries=entries, from_hour=22, to_hour=4)
+
+
+# Forgiving streaks, day by day --------------------------------------------------------------------------------------
+
+
+def forgiving():
+    luck = Random(6)
+    for _ in range(24):
+        days = sorted({luck.randrange(25) for _ in range(luck.randrange(5, 20))})
+        asked = days[-1] + luck.randrange(4)
+        equipped, most, earn, counts = luck.randrange(3), luck.randrange(1, 4), luck.choice([0, 3, 5]), luck.random() < 0.5
+        length = longest = 0
+        held = equipped
+        for day in range(days[0], asked + 1):
+            if day in days:
+                length += 1
+                longest = max(longest, length)
+                if earn and length % earn == 0 and held < most:
+                    held += 1
+            elif day < asked:
+                if held > 0 and length > 0:
+                    held -= 1
+                    length += counts
+                else:
+                    length = 0
+        policy = dict(kind="freeze", equipped=equipped, most=most, earn_every_days=earn, counts=counts)
+        right = dict(current=length, longest=max(longest, length))
+        case("streak", right, checkin_days=days, as_of_day=asked, policy=policy)
+        every = luck.randrange(2, 9)
+        length = longest = 0
+        repaired, before = -10**6, None
+        for day in days + [asked]:
+            gap = 0 if before is None else max(0, day - before - 1)
+            mends = gap == 1 and day - 1 - repaired >= every
+            if gap and not mends:
+                length = 0
+            if day in days and day != before:
+                repaired = day - 1 if mends else repaired
+                length, before = length + 1, day
+                longest = max(longest, length)
+        policy = dict(kind="repair", every_days=every)
+        case("streak", dict(current=length, longest=longest), checkin_days=days, as_of_day=asked, policy=policy)
+
+
+# Focus --------------------------------------------------------------------------------------------------------------
+
+
+def focus():
+    luck = Random(7)
+    missions = [(3, 75, 2), (5, 125, 3), (8, 200, 4), (10, 250, 5), (13, 325, 7), (15, 375, 8)]
+    for count in (0, 3, 10, 30, 70):
+        log = [(luck.choice([10, 25, 50]), luck.random() < 0.3) for _ in range(count)]
+        for count_from in ("unlock", "all_time"):
+            chapter, bonus, since = 0, 0, 0
+            for n in range(1, count + 1):
+                while chapter < 6:
+                    part = log[since:n]
+                    counted = (len(part), sum(m for m, _ in part), sum(not i for _, i in part))
+                    if any(c < m for c, m in zip(counted, missions[chapter])):
+                        break
+                    chapter, bonus = chapter + 1, bonus + 500 * (chapter + 1)
+                    if count_from == "unlock":
+                        since = n
+            case(
+                "expedition", dict(chapter=chapter, bonus_miles=bonus), count_from=count_from,
+                sessions=[dict(focused_minutes=m, interrupted=i) for m, i in log])
+    for planned, budget, elapsed in [(25, 60, 0), (25, 60, 613), (1, 7, 50), (1440, 100, 86399), (3, 500, 100), (10, 3, 900)]:
+        seconds = 60 * planned
+        updates = sorted({ceil(Fraction(k * seconds, min(budget, seconds))) for k in range(1, min(budget, seconds) + 1)})
+        done = min(elapsed, seconds)
+        shown = max([0] + [u for u in updates if u <= done])
+        right = dict(
+            remaining_seconds=seconds - done, progress=floor(Fraction(65536 * done, seconds)),
+            shown_remaining_seconds=seconds - shown, shown_progress=floor(Fraction(65536 * shown, seconds)),
+            updates=len(updates))
+        case("live_activity", right, planned_minutes=planned, update_budget=budget, elapsed_seconds=elapsed)
+    for every in (1, 2, 10):
+        for completed in (0, 1, 2, 9, 10, 23):
+            stamped = [n for n in range(1, completed + 1) if n == 1 or n % every == 0]
+            right = dict(stamps=len(stamped), stamped=completed in stamped)
+            case("stamps", right, stamp_every=every, completed=completed)
+
+
+for make in (
+    days, sessions, plans, coins, reminders, curves, streaks, challenges, goals, statistics, forgiving, focus,
+):
     make()
 about = "Right values worked out by python (zoneinfo, datetime, fractions, decimal; tz 2025b) from the rules in words."
 print(json.dumps({"about": about, "cases": CASES}, indent=1, ensure_ascii=False))
