@@ -4,22 +4,23 @@ import Rules
 
 extension ConformanceKind.Value {
   /// A design, as `ConformanceInput.design` reads it.
-  static let design = Self(
-    "design",
-    "what differs from the default design: key paths and values, like {savings.streak: two_day_rule}; none if left out"
-  )
-  /// What `ConformanceInput.journal` reads.
-  fileprivate static let life = [
-    design, Self("zone", "zone in which the user installed the app"),
-    Self("zone_now", "zone in which the user is now, for savings.zone_of now; zone if left out"),
-    Self("installed", "instant of the install, in day 0, in seconds since 1970"),
-    Self(
-      "events",
-      "list of {instant, zone, act, …} in order: open_goal (with target_minor, strategy, periods, first_due as in goal), "
-        + "close_goal, smash (with goal: its place, from 0, the first that was free as it was opened), deposit and withdraw "
-        + "(with goal and amount_minor), take_up (with challenge: its id), session (with planned_minutes, focused_minutes, "
-        + "interrupted, scene), open_badges; zone is the life's if left out"),
+  static let design = [
+    Self("base", "a built-in design: \(BuiltIns.designs.map(\.name).joined(separator: ", ")); default if left out"),
+    Self("design", "what differs from it: key paths and values, like {savings.streak: two_day_rule}; none if left out"),
   ]
+  /// What `Story` reads.
+  fileprivate static let life =
+    design + [
+      Self("zone", "zone in which the user installed the app"),
+      Self("zone_now", "zone in which the user is now, for savings.zone_of now; zone if left out"),
+      Self("installed", "instant of the install, in day 0, in seconds since 1970"),
+      Self(
+        "events",
+        "list of {instant, zone, act, …} in order: open_goal (with target_minor, strategy, periods, first_due as in goal), "
+          + "close_goal, smash (with goal: its place, from 0, the first that was free as it was opened), deposit and withdraw "
+          + "(with goal and amount_minor), take_up (with challenge: its id), session (with planned_minutes, focused_minutes, "
+          + "interrupted, scene), open_badges; zone is the life's if left out"),
+    ]
 }
 
 extension ConformanceKind {

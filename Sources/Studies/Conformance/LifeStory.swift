@@ -86,9 +86,12 @@ enum EventKind: String, CaseIterable {
 }
 
 extension ConformanceInput {
-  /// The default design, changed as `design` says.
+  /// The design that `base` names, the default one where it is left out, changed as `design` says.
   func design() throws(Faults) -> Design {
-    var design = Design()
+    let base = try text("base", standard: "default")
+    guard var design = BuiltIns.designs.first(where: { $0.name == base })?.value else {
+      throw fault("base", "base: " + unknownName("design", base, among: BuiltIns.designs.map(\.name)))
+    }
     if !has("design") { return design }
     var faults: [Fault] = []
     for entry in try entries("design") {

@@ -77,8 +77,8 @@ extension ConformanceKind {
       ], tolerance: 0.000001, run: expedition),
     ConformanceKind(
       name: "battle_report", meaning: "what a session has brought, told right after it, under a design",
-      input: [
-        .design, .sessions, Value("session", "the session that follows them, with the same values"),
+      input: Value.design + [
+        .sessions, Value("session", "the session that follows them, with the same values"),
         Value("streak", "days of focus streak with it, from 0"), Value("target", "segments wanted today, from 0"),
         Value("done", "segments done today with it, from 0"),
       ],
@@ -186,7 +186,7 @@ extension ConformanceKind {
     .session(from: log.sessions.last?.end ?? 0)
   let streak = try input.integer("streak")
   let (target, done) = (try input.integer("target"), try input.integer("done"))
-  let report = try input.applying(["start": "session", "scene": "session"]) { () throws(RuleFault) in
+  let report = try input.applying { () throws(RuleFault) in
     let terms = BattleReport.Terms(
       rewards: Rewards(
         xpPerMinute: focus.xpPerMinute, xpDeepSession: focus.xpDeepSession, milesPerMinute: focus.milesPerMinute),

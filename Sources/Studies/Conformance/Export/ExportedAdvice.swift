@@ -22,6 +22,7 @@ extension ExportedCase {
       """, "another design; several levels at once")
     list.add(
       "{design: {focus.curve: {kind: table, costs: [10], then: 20}}, \(session), streak: 0, target: 1, done: 1}")
+    list.add("{base: passport-diary, \(session), streak: 3, target: 1, done: 1}")
     list.add("{design: {focus.expedition.lisbon: null}, \(session), streak: 4, target: 1, done: 1}", "one chapter less")
     return list.cases
   }

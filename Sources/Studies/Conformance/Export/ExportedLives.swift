@@ -26,6 +26,10 @@ extension ExportedCase {
   private static var savingLives: [ExportedCase] {
     var list = CaseList("life")
     list.add(life([], asOf: 0), "a life without events")
+    for base in ["default", "jar-diary-1", "jar-diary-2", "passport-diary"] {
+      let events = deposits([0, 1]) + [(2 * day, "act: session, planned_minutes: 25, focused_minutes: 25")]
+      list.add("{base: \(base), \(life(events, asOf: 2 * day).dropFirst())", "a built-in design")
+    }
     for policy in [
       "strict", "two_day_rule", "repair", "grace_hours", "weekly",
       "{kind: freeze, equipped: 1, most: 1, earn_every_days: 0, counts: true}",
@@ -156,6 +160,10 @@ extension ExportedCase {
     }
     let asTokyo = life(deposits([0, 1]), zone: "Asia/Tokyo", design: "savings.zone_of: now")
     list.add("\(asTokyo.dropLast()), zone_now: Asia/Tokyo}", "no page was opened: nothing is judged")
+    for base in ["default", "jar-diary-1", "jar-diary-2", "passport-diary"] {
+      let events = deposits([0]) + [(5, "act: session, planned_minutes: 25, focused_minutes: 25")]
+      list.add("{base: \(base), \(life(events).dropFirst())", "judged after the deposit in the first diary alone")
+    }
     return list.cases
   }
 }
