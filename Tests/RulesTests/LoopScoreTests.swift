@@ -44,3 +44,17 @@ func aFrequencyWithoutSenseIsRefused(times: Int64, days: Int64) {
   let fault = #expect(throws: RuleFault.self) { try LoopScore(times: times, inDays: days) }
   #expect(fault?.found == "\(times) in \(days)")
 }
+
+@Test func theScoreAsOfADayIsThatOfTheDaysBeforeIt() throws {
+  // Thirteen days kept in a row come to a half, and what is done twice or today adds nothing.
+  let days = Array(1...13) + [13, 14] as [Int64]
+  let score = try LoopScore.asOf(14, from: 1, checkIns: days, times: 1, inDays: 1)
+  #expect((Double(score.score) / Double(LoopScore.one) - 0.5).magnitude < 1e-7)
+  // A day before the first is left out; a missed one lowers it.
+  #expect(try LoopScore.asOf(14, from: 1, checkIns: [-3] + days, times: 1, inDays: 1).score == score.score)
+  #expect(try LoopScore.asOf(15, from: 1, checkIns: Array(days.prefix(13)), times: 1, inDays: 1).score < score.score)
+  #expect(try LoopScore.asOf(5, from: 5, checkIns: [], times: 1, inDays: 1).score == 0)
+  for (day, first) in [(5, 6), (5, -2_000_000), (Int64.max, 0), (0, .min)] as [(Int64, Int64)] {
+    #expect(throws: RuleFault.self) { try LoopScore.asOf(day, from: first, checkIns: [], times: 1, inDays: 1) }
+  }
+}

@@ -54,3 +54,27 @@ public struct LoopScore: Sendable, Equatable {
     score = (sum + Self.one / 2) >> 32
   }
 }
+
+extension LoopScore {
+  /// Most days that a score is taken over.
+  public static let longest: Int64 = 1_000_000
+
+  /// The score as of the beginning of `day`, over the days from `first` to the one before it; `checkIns` as of
+  /// `StreakSummary`, those before `first` left out. Derived anew each time, as a streak is. Source: product.md, streak.
+  ///
+  /// Throws as the two of them do, and for a `first` after `day` or more than `longest` days before it. O(days).
+  public static func asOf(
+    _ day: Int64, from first: Int64, checkIns: [Int64], times: Int64, inDays days: Int64
+  ) throws(RuleFault) -> LoopScore {
+    _ = try StreakSummary(checkIns: checkIns, asOf: day, .strict)
+    try RuleFault.check("from_day", first, day - longest...day)
+    var score = try LoopScore(times: times, inDays: days)
+    var rest = checkIns.drop { $0 < first }
+    for one in first..<day {
+      let isKept = rest.first == one
+      score.add(kept: isKept)
+      if isKept { rest = rest.drop { $0 == one } }
+    }
+    return score
+  }
+}
