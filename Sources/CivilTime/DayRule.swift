@@ -1,8 +1,10 @@
+public import Fields
+
 /// How an app decides which day it is, counted from the day of an anchor instant (a challenge's start, the last check-in).
 ///
 /// Where days begin at a later hour than midnight (`DayTerms.startHour`), "date" means the logical day: it begins when the
 /// clock reaches that hour. Rules that count from an instant itself know no hour.
-public enum DayRule: String, CaseIterable, Sendable {
+public enum DayRule: String, Choosable {
   /// Local dates that exist, one after another. Right by definition: the next day is the next local date that exists. In
   /// the hour that comes twice where a clock is turned back over midnight (St John's until 2011) it is the day before again.
   case calendar

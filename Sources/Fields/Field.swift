@@ -5,7 +5,7 @@ public indirect enum FieldType: Sendable, Equatable {
   case flag
   case text
   /// One of fixed names.
-  case choice([String])
+  case choice([Choice])
   case list(of: FieldType, count: ClosedRange<Int>)
   /// A map with `kind` that says which further keys it has; a bare kind name stands for its defaults.
   case variant([Shape])
@@ -13,6 +13,19 @@ public indirect enum FieldType: Sendable, Equatable {
   case map(of: [FieldInfo])
   /// A tree with a form of its own, in words.
   case tree(String)
+
+  /// One of the names that a choice takes.
+  public struct Choice: Sendable, Equatable {
+    /// The name as it is written.
+    public var name: String
+    /// What it stands for, in one line.
+    public var meaning: String
+
+    public init(_ name: String, meaning: String) {
+      self.name = name
+      self.meaning = meaning
+    }
+  }
 
   /// One kind of a variant and its keys.
   public struct Shape: Sendable, Equatable {
@@ -28,6 +41,9 @@ public indirect enum FieldType: Sendable, Equatable {
       self.meaning = meaning
       self.fields = fields
     }
+
+    /// The kind as one of the names that `kind` takes.
+    public var choice: Choice { Choice(kind, meaning: meaning) }
   }
 
   /// What is allowed, in words: `a whole number from 1 to 40`.
@@ -37,13 +53,27 @@ public indirect enum FieldType: Sendable, Equatable {
     case .number(let range): "a number from \(numberText(range.lowerBound)) to \(numberText(range.upperBound))"
     case .flag: "true or false"
     case .text: "a text"
-    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .choice(let choices): "one of \(choices.map(\.name).joined(separator: ", "))"
     case .list(let element, let count):
       "a list of \(count.lowerBound) to \(count.upperBound) items, each \(element.allowed)"
     case .variant(let shapes): "one of \(shapes.map(\.kind).joined(separator: ", ")), or a map with that \"kind\""
     case .map: "a map from ids to entries"
     case .tree(let words): words
     }
+  }
+}
+
+/// The names that a field of fixed names takes, each with what it stands for: `describe`, the schema and the comments of
+/// written files tell both.
+public protocol Choosable: RawRepresentable, CaseIterable, Sendable where RawValue == String {
+  /// What the case stands for, in one line.
+  var meaning: String { get }
+}
+
+extension FieldType {
+  /// The type of a field that takes one of the cases of `E`.
+  public static func choice<E: Choosable>(of type: E.Type) -> FieldType {
+    .choice(type.allCases.map { Choice($0.rawValue, meaning: $0.meaning) })
   }
 }
 

@@ -58,11 +58,11 @@ extension Field {
   }
 
   /// One case of an enumeration, by its raw name.
-  public static func choice<E: RawRepresentable & CaseIterable & Sendable>(
+  public static func choice<E: Choosable>(
     _ path: String, _ place: Place<Root, E>, meaning: String, source: String, standard: E
-  ) -> Field where E.RawValue == String {
+  ) -> Field {
     let names = E.allCases.map(\.rawValue)
-    let type = FieldType.choice(names)
+    let type = FieldType.choice(of: E.self)
     let info = FieldInfo(
       path: path, type: type, unit: "", meaning: meaning, source: source, standard: Node(.text(standard.rawValue)))
     return Field(info: info) {

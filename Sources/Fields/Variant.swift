@@ -54,6 +54,9 @@ public struct VariantTable<Value: Sendable>: Sendable {
   /// The type that messages, `describe` and the schema show.
   public var type: FieldType { .variant(variants.map(\.shape)) }
 
+  /// The type of `kind`.
+  private var kinds: FieldType { .choice(variants.map(\.shape.choice)) }
+
   /// The bare kind name if the kind has no fields, else a map. `null` if no row matches, which is a hole in the table.
   public func encode(_ value: Value) -> Node {
     for variant in variants {
@@ -74,7 +77,7 @@ public struct VariantTable<Value: Sendable>: Sendable {
         throw Faults([Fault(node.mark, "\(path): found a map without the key \"kind\"; allowed kinds: \(kinds)")])
       }
       guard case .text(let name) = kind.content else {
-        throw kind.wrong("\(path).kind", .choice(variants.map(\.shape.kind)))
+        throw kind.wrong("\(path).kind", kinds)
       }
       let variant = try row(name, kind.mark, path)
       var value = variant.standard

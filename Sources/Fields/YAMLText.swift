@@ -31,17 +31,18 @@ extension FieldInfo {
 
   private func inner(of type: FieldType) -> [String] {
     switch type {
+    case .choice(let choices): choices.map { "  \($0.name): \($0.meaning)" }
     case .map(let fields): fields.map { "  \($0.path): \($0.line)" }
     case .variant(let shapes):
       shapes.map { shape in
         let keys = shape.fields.map { "\($0.path): \($0.line)" }.joined(separator: "; ")
         return "  \(shape.kind): \(shape.meaning)" + (keys.isEmpty ? "" : " — \(keys)")
       }
-    case .integer, .number, .flag, .text, .choice, .list, .tree: []
+    case .integer, .number, .flag, .text, .list, .tree: []
     }
   }
 
-  private var line: String { "\(meaning)\(unit.isEmpty ? "" : " (\(unit))"), \(type.allowed)" }
+  private var line: String { "\(meaning)\(unit.isEmpty ? "" : " (\(unit))"), \(type.allowed), source: \(source)" }
 }
 
 /// Writes nodes as YAML, with comments by key path.
@@ -65,18 +66,8 @@ private struct YAMLWriter {
   mutating func comment(_ paragraphs: [String], margin: String) {
     for paragraph in paragraphs where !paragraph.isEmpty {
       let indent = String(paragraph.prefix { $0 == " " })
-      var line = "\(margin)# \(indent)"
-      var isEmpty = true
-      for word in paragraph.split(whereSeparator: \.isWhitespace) {
-        if !isEmpty, line.count + 1 + word.count > Self.width {
-          text += line + "\n"
-          line = "\(margin)# \(indent)  "
-          isEmpty = true
-        }
-        line += (isEmpty ? "" : " ") + word
-        isEmpty = false
-      }
-      text += line + "\n"
+      let start = "\(margin)# \(indent)"
+      for line in paragraph.wrapped(width: Self.width, first: start, next: start + "  ") { text += line + "\n" }
     }
   }
 
@@ -103,8 +94,8 @@ private struct YAMLWriter {
 }
 
 extension Node {
-  /// The node on one line.
-  fileprivate var flow: String {
+  /// The node as YAML on one line, with texts in quotes wherever they would read as something else.
+  public var flow: String {
     switch content {
     case .text(let value): plainOrQuoted(value)
     case .list(let items): "[" + items.map(\.flow).joined(separator: ", ") + "]"

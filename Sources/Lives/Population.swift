@@ -98,9 +98,16 @@ public struct Archetype: Sendable, Equatable {
 }
 
 /// What an activated user of an archetype does on the install day for certain.
-public enum FirstAct: String, Sendable, CaseIterable {
+public enum FirstAct: String, Choosable {
   case deposit
   case session
+
+  public var meaning: String {
+    switch self {
+    case .deposit: "a first deposit"
+    case .session: "a first focus session"
+    }
+  }
 }
 
 /// The weight of one time zone in the population.

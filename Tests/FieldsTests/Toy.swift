@@ -2,7 +2,11 @@ import Fields
 
 /// A root with one field of every kind.
 struct Toy: Sendable, Equatable {
-  enum Shape: String, CaseIterable, Sendable { case round, square }
+  enum Shape: String, Choosable {
+    case round, square
+
+    var meaning: String { self == .round ? "without corners" : "four corners" }
+  }
 
   enum Curve: Sendable, Equatable {
     case flat

@@ -22,6 +22,8 @@ import Testing
         is_on: true
         # outline
         # one of round, square; source: toy
+        #   round: without corners
+        #   square: four corners
         shape: round
       # its name
       # a text; source: toy
@@ -31,15 +33,15 @@ import Testing
         # one of flat, steps, growth, or a map with that "kind"; source: toy
         #   flat: no levels
         #   steps: a cost for each level — costs: costs (XP), a list of 1 to 3 items, each a whole number
-        #     from 1 to 1000; then: the rest (XP), a whole number from 1 to 1000
-        #   growth: each level costs more — ratio: ratio, a number from 1 to 3
+        #     from 1 to 1000, source: toy; then: the rest (XP), a whole number from 1 to 1000, source: toy
+        #   growth: each level costs more — ratio: ratio, a number from 1 to 3, source: toy
         curve: {kind: growth, ratio: 2.0}
       savings:
         # badges by id
         # a map from ids to entries; source: toy
-        #   threshold: how often (times), a whole number from 1 to 40
-        #   look.shape: outline, one of round, square
-        #   weights: weights, a list of 0 to 2 items, each a number from 0 to 1
+        #   threshold: how often (times), a whole number from 1 to 40, source: toy
+        #   look.shape: outline, one of round, square, source: assumed
+        #   weights: weights, a list of 0 to 2 items, each a number from 0 to 1, source: toy
         badges:
           nightOwl:
             threshold: 5

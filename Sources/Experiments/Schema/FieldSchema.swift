@@ -2,6 +2,14 @@ import Fields
 
 func names(_ texts: [String]) -> Node { Node(.list(texts.map { Node(.text($0)) })) }
 
+/// One of names that an editor offers with what they stand for.
+private func oneOf(_ choices: [FieldType.Choice]) -> Node {
+  [
+    "oneOf": Node(
+      .list(choices.map { ["const": Node(.text($0.name)), "description": Node(.text($0.meaning))] }))
+  ]
+}
+
 /// A key path as part of a pattern.
 func escaped(_ path: String) -> String { path.split(separator: ".").joined(separator: "\\.") }
 
@@ -57,14 +65,14 @@ extension FieldType {
       return ["type": "number", "minimum": Node(.number(range.lowerBound)), "maximum": Node(.number(range.upperBound))]
     case .flag: return ["type": "boolean"]
     case .text: return ["type": "string"]
-    case .choice(let all): return ["enum": names(all)]
+    case .choice(let all): return oneOf(all)
     case .list(let element, let count):
       return [
         "type": "array", "minItems": Node(.integer(Int64(count.lowerBound))),
         "maxItems": Node(.integer(Int64(count.upperBound))), "items": element.schema,
       ]
     case .variant(let shapes):
-      return ["anyOf": Node(.list([["enum": names(shapes.map(\.kind))]] + shapes.map(\.schema)))]
+      return ["anyOf": Node(.list([oneOf(shapes.map(\.choice))] + shapes.map(\.schema)))]
     case .map(let fields):
       return [
         "type": "object", "additionalProperties": false,
@@ -91,7 +99,7 @@ extension FieldType {
       return inner
     case .variant(let shapes):
       // The same key of two kinds takes what either takes.
-      var inner: [(String, Node)] = [("kind", ["enum": names(shapes.map(\.kind))])]
+      var inner: [(String, Node)] = [("kind", oneOf(shapes.map(\.choice)))]
       for path in Set(shapes.flatMap { $0.fields.map(\.path) }).sorted() {
         let types = shapes.flatMap(\.fields).filter { $0.path == path }.map(\.type.schema)
         inner.append((escaped(path), ["anyOf": Node(.list(types))]))

@@ -37,7 +37,16 @@ struct Axis: Sendable {
 
 /// Evenly spaced values, linear or in the logarithm.
 private struct Range: Sendable {
-  enum Scale: String, CaseIterable, Sendable { case linear, log }
+  enum Scale: String, Choosable {
+    case linear, log
+
+    var meaning: String {
+      switch self {
+      case .linear: "equal differences"
+      case .log: "equal ratios"
+      }
+    }
+  }
 
   var from = 0.0
   var to = 0.0

@@ -1,10 +1,19 @@
+public import Fields
+
 /// Where "first do three days in a row" ends and "one or two more days" begins. Source: product.md, advice: the diary's
 /// comment and its code disagree.
-public enum AdviceBorder: String, Sendable, CaseIterable {
+public enum AdviceBorder: String, Choosable {
   /// At 2 days, as the diary's code has it: the default.
   case code
   /// At 3 days, as the diary's comment has it.
   case comment
+
+  public var meaning: String {
+    switch self {
+    case .code: "at 2 days, as the diary's code has it"
+    case .comment: "at 3 days, as the diary's comment has it"
+    }
+  }
 
   /// Days of streak from which the advice is `almost`.
   public var days: Int64 { self == .code ? 2 : 3 }

@@ -1,9 +1,18 @@
+public import Fields
+
 /// From when on a chapter's missions count. Source: product.md, expedition: assumed, from the chapter's unlock.
-public enum CountFrom: String, Sendable, CaseIterable {
+public enum CountFrom: String, Choosable {
   /// What comes after the chapter was unlocked.
   case unlock
   /// All that ever was.
   case allTime = "all_time"
+
+  public var meaning: String {
+    switch self {
+    case .unlock: "sessions after the chapter was unlocked"
+    case .allTime: "all sessions that ever were"
+    }
+  }
 }
 
 /// The expedition as the kernel reads it: each chapter's missions in order.

@@ -1,7 +1,8 @@
 public import CivilTime
+public import Fields
 
 /// The day to which a session belongs. Source: product.md, session: assumed, the day it started on.
-public enum SessionDay: String, Sendable, CaseIterable {
+public enum SessionDay: String, Choosable {
   /// The day on which it started.
   case start
   /// The day of its last second; one that ends at a day's very beginning belongs to the day before.
@@ -9,6 +10,14 @@ public enum SessionDay: String, Sendable, CaseIterable {
   /// Each whole minute to the day of its last second. The session itself (its count, its bonus, its segment) is put on the
   /// day it ended, and every day with a minute of it counts for the streak.
   case split
+
+  public var meaning: String {
+    switch self {
+    case .start: "the day on which it started"
+    case .end: "the day of its last second; one that ends at a day's very beginning belongs to the day before"
+    case .split: "each minute to its own day; its bonus and its segment to the day it ended, the streak to all"
+    }
+  }
 }
 
 /// Minutes of a session that belong to one day.

@@ -11,7 +11,10 @@ extension Badge {
       standard: ""),
     .integer(
       "threshold", \.threshold, 1...1_000_000_000, unit: "of the statistic",
-      meaning: "The badge is held from this value on", source: "diary, or assumed where it names none", standard: 1),
+      meaning: "The badge is held from this value on",
+      source:
+        "diary: those of saved500, saved1000, saved10000, weekStreak, nightOwl, earlyBird, ritualMaster, collector "
+        + "and wholeYear; assumed: the others", standard: 1),
     .choice(
       "count_per", \.countPer, meaning: "Night and morning deposits: count each deposit, or each day with one",
       source: "diary: each deposit", standard: .deposit),

@@ -1,18 +1,34 @@
+public import Fields
+
 /// The length of one period of a challenge.
-public enum ChallengePeriod: String, Sendable, CaseIterable {
+public enum ChallengePeriod: String, Choosable {
   case day
   case week
+
+  public var meaning: String {
+    switch self {
+    case .day: "one check-in a day"
+    case .week: "one check-in every 7 days"
+    }
+  }
 
   /// Days in one period.
   @inlinable public var days: Int32 { self == .day ? 1 : 7 }
 }
 
 /// How the amount suggested for a period grows.
-public enum SuggestedAmount: String, Sendable, CaseIterable {
+public enum SuggestedAmount: String, Choosable {
   /// The same amount each period.
   case flat
   /// `amount` in the first period, twice that in the second, and so on.
   case rising
+
+  public var meaning: String {
+    switch self {
+    case .flat: "the same amount each period"
+    case .rising: "the amount in the first period, twice that in the second, and so on"
+    }
+  }
 }
 
 /// A savings challenge: one check-in in each of a number of periods. Source: product.md, challenges. When it is done, and

@@ -1,18 +1,35 @@
+public import Fields
+
 /// When a challenge is done. Source: product.md, challenges: assumed, both.
-public enum ChallengeCompletion: String, Sendable, CaseIterable {
+public enum ChallengeCompletion: String, Choosable {
   /// With the check-in that makes as many periods as it has. Check-ins after its span count for missed periods while it is
   /// open (`late_share`).
   case checkIns = "check_ins"
   /// When its span has passed with at least a share of its periods checked in; nothing counts after the span.
   case span
+
+  public var meaning: String {
+    switch self {
+    case .checkIns:
+      "with the check-in that makes as many periods as it has; late ones count while it is open (late_share)"
+    case .span: "when its span has passed with at least challenge_span_share of its periods checked in"
+    }
+  }
 }
 
 /// What a missed period does to a challenge. Source: product.md, challenges.
-public enum ChallengeMiss: String, Sendable, CaseIterable {
+public enum ChallengeMiss: String, Choosable {
   /// It goes on; only the streak is lost. The diary's choice.
   case goesOn = "goes_on"
   /// It is over at once. The diary's reason against it: voiding would make most people delete the app.
   case voids
+
+  public var meaning: String {
+    switch self {
+    case .goesOn: "it goes on; only the streak is lost"
+    case .voids: "it is over at once"
+    }
+  }
 }
 
 /// The rules that all challenges of a design share.

@@ -1,3 +1,5 @@
+public import Fields
+
 /// What a goal is for. Source: product.md, goal: diary.
 public enum GoalMode: String, Sendable, CaseIterable {
   /// A target to reach, by a plan.
@@ -7,20 +9,34 @@ public enum GoalMode: String, Sendable, CaseIterable {
 }
 
 /// What a free goal asks for. Source: product.md, goal: the two jar diaries disagree.
-public enum FreeMode: String, Sendable, CaseIterable {
+public enum FreeMode: String, Choosable {
   /// The first diary: a habit of regular saving, so dates fall due on the strategy's grid, without amounts and without end.
   case regular
   /// The second diary: no target and no period, drop in whenever, so nothing ever falls due. The default.
   case whenever
+
+  public var meaning: String {
+    switch self {
+    case .regular: "the first diary: regular saving, dates fall due on the grid, without amounts and without end"
+    case .whenever: "the second diary: no target and no period, so nothing ever falls due"
+    }
+  }
 }
 
 /// What a deposit does to the dates that follow it. Source: product.md, plan: assumed, fixed.
-public enum DueDatePolicy: String, Sendable, CaseIterable {
+public enum DueDatePolicy: String, Choosable {
   /// Dates are counted from the first, so a late or early deposit does not move the grid. The default.
   case fixed
   /// The next date is one period after the last deposit, clamped to the month's end. So monthly dates drift to the day of
   /// the deposit, and what was missed before it is forgotten.
   case fromDeposit = "from_deposit"
+
+  public var meaning: String {
+    switch self {
+    case .fixed: "dates are counted from the first, so a late or early deposit does not move them"
+    case .fromDeposit: "the next date is one period after the last deposit, so monthly dates drift"
+    }
+  }
 }
 
 /// A design's switches of goals.

@@ -1,3 +1,5 @@
+public import Fields
+
 /// Where an app's screen stands. Source: product.md, privacy mask; SwiftUI's `ScenePhase`.
 public enum ScenePhase: String, Sendable, CaseIterable {
   /// In the foreground, and the user acts on it.
@@ -21,13 +23,21 @@ public enum ScenePhase: String, Sendable, CaseIterable {
 }
 
 /// From which phase on amounts are hidden.
-public enum MaskFrom: String, Sendable, CaseIterable {
+public enum MaskFrom: String, Choosable {
   /// As soon as the app leaves the foreground. The default. Source: diary.
   case inactive
   /// Only when it is no longer seen: the app switcher shows the amounts on the way.
   case background
   /// Never.
   case never
+
+  public var meaning: String {
+    switch self {
+    case .inactive: "as soon as the app leaves the foreground"
+    case .background: "only when it is no longer seen: the app switcher shows the amounts on the way"
+    case .never: "never"
+    }
+  }
 }
 
 /// The privacy mask: a phase, the mask that follows from it, and how often amounts were shown to others.

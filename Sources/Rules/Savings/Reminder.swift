@@ -1,22 +1,39 @@
 public import CivilTime
+public import Fields
 
 /// What becomes of a reminder whose time the clock skips that day. Source: product.md, reminder; the choice is assumed.
-public enum GapPolicy: String, Sendable, CaseIterable {
+public enum GapPolicy: String, Choosable {
   /// Moved forward by the gap: 02:30 becomes 03:30. The default, as in RFC 5545.
   case after
   /// The last second before the gap.
   case before
   /// None that day.
   case skip
+
+  public var meaning: String {
+    switch self {
+    case .after: "moved forward by the gap: 02:30 becomes 03:30"
+    case .before: "the last second before the gap"
+    case .skip: "none that day"
+    }
+  }
 }
 
 /// Which of the two times is meant that a clock shows twice. Source: product.md, reminder; the choice is assumed.
-public enum OverlapPolicy: String, Sendable, CaseIterable {
+public enum OverlapPolicy: String, Choosable {
   /// The default.
   case first
   case last
   /// Two reminders that day.
   case both
+
+  public var meaning: String {
+    switch self {
+    case .first: "the first time"
+    case .last: "the second time"
+    case .both: "both times, so two reminders that day"
+    }
+  }
 }
 
 /// What a reminder says.

@@ -32,7 +32,7 @@ extension Command {
       for (index, thing) in things.enumerated() {
         if index > 0 { here.out.line("") }
         here.out.line(here.out.bold(thing.title))
-        for line in thing.lines { here.out.line("  \(line)") }
+        for line in thing.lines { here.out.line(line) }
       }
       return .done
     })
@@ -49,17 +49,41 @@ struct Thing: Equatable {
   struct Fact: Equatable {
     var name: String
     var value: String
+    /// The names that the value speaks of, each with what it stands for.
+    var choices: [FieldType.Choice] = []
   }
 
+  /// Widest line of facts.
+  private static let width = 100
+
+  /// Facts in two columns, wrapped, and the text as it is.
   var lines: [String] {
-    let width = facts.map(\.name.count).max() ?? 0
-    let shown = facts.map { $0.name + String(repeating: " ", count: width + 2 - $0.name.count) + $0.value }
-    return shown + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLastEmpty
+    let margin = facts.map(\.name.count).max() ?? 0
+    let shown = facts.flatMap { fact in
+      Self.row(fact.name, fact.value, indent: 2, margin: margin)
+        + fact.choices.flatMap { choice in
+          let names = fact.choices.map(\.name.count).max() ?? 0
+          return Self.row(choice.name, choice.meaning, indent: margin + 6, margin: names)
+        }
+    }
+    return shown + text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.dropLastEmpty
+  }
+
+  private static func row(_ name: String, _ value: String, indent: Int, margin: Int) -> [String] {
+    let next = String(repeating: " ", count: indent + margin + 2)
+    let start = String(repeating: " ", count: indent) + name
+    return value.wrapped(width: width, first: start + next.dropFirst(start.count), next: next)
   }
 
   var node: Node {
     var entries = [Node.Entry("title", Node(.text(title)))]
-    entries += facts.map { Node.Entry($0.name.replacing(" ", with: "_"), Node(.text($0.value))) }
+    for fact in facts {
+      let name = fact.name.replacing(" ", with: "_")
+      entries.append(Node.Entry(name, Node(.text(fact.value))))
+      if fact.choices.isEmpty { continue }
+      let meanings = fact.choices.map { Node.Entry($0.name, Node(.text($0.meaning))) }
+      entries.append(Node.Entry("\(name)_choices", Node(.map(meanings))))
+    }
     if !text.isEmpty { entries.append(Node.Entry("text", Node(.text(text)))) }
     return Node(.map(entries))
   }
@@ -67,5 +91,5 @@ struct Thing: Equatable {
 
 extension [String] {
   /// Without empty lines at the end.
-  fileprivate var dropLastEmpty: [String] { Array(reversed().drop { $0.isEmpty }.reversed()) }
+  fileprivate var dropLastEmpty: [String] { Array(reversed().drop { $0.allSatisfy { $0 == " " } }.reversed()) }
 }

@@ -56,7 +56,7 @@ extension Lab {
     return all + ConformanceKind.all.map { Named(path: "conform.\($0.name)", thing: $0.thing) }
   }
 
-  /// What lies inside a field's value: kinds of a variant and their keys, entries of a map by id and theirs.
+  /// What lies inside a field's value: kinds of a variant and their keys, entries of a map by id and theirs, choices.
   private func inside(_ field: FieldInfo) -> [Named] {
     switch field.type {
     case .variant(let shapes):
@@ -75,19 +75,25 @@ extension Lab {
         return Named(path: key.path, thing: key.thing("key of each entry"))
       }
       return general + entries(of: field, keys)
-    default: return []
+    case .choice(let choices):
+      return choices.map { choice in
+        let facts = [Thing.Fact(name: "meaning", value: choice.meaning)]
+        let thing = Thing(title: "\(choice.name): choice of \(field.path)", facts: facts)
+        return Named(path: "\(field.path).\(choice.name)", thing: thing)
+      }
+    case .integer, .number, .flag, .text, .list, .tree: return []
     }
   }
 
   /// The entries that a map by id has by default, and their keys.
   private func entries(of field: FieldInfo, _ keys: [FieldInfo]) -> [Named] {
-    guard case .map(let entries) = field.standard.content else { return [] }
-    return entries.filter { $0.value.content != .null }.flatMap { entry in
+    field.type.entries(field.standard).flatMap { entry in
       let own = keys.map { key in
         key.moved(to: "\(field.path).\(entry.key).\(key.path)", standard: entry.value.value(at: key.path))
       }
-      let facts = zip(keys, own).map { Thing.Fact(name: $0.path, value: $1.brief) }
-      let thing = Thing(title: "\(field.path).\(entry.key): entry of \(field.path)", facts: facts)
+      let facts = zip(keys, own).map { $1.fact(named: $0.path) }
+      let whole = Thing.Fact(name: "default", value: entry.value.flow(keys))
+      let thing = Thing(title: "\(field.path).\(entry.key): entry of \(field.path)", facts: [whole] + facts)
       return [Named(path: "\(field.path).\(entry.key)", thing: thing)]
         + own.map { Named(path: $0.path, thing: $0.thing("key of an entry"), isOneOfMany: true) }
     }
