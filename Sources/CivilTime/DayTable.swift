@@ -29,11 +29,7 @@ public struct DayTable: Sendable, Equatable {
   /// The moment at which the clock of row `row` shows `second` (0 … 86 399). Of a time that it shows twice, the first. A time
   /// that it skips is moved forward by the gap, or back by it where forward would leave the date. O(1), or O(log transitions)
   /// near a turn of the clock.
-  public func moment(row: Int, second: Int32) -> Moment {
-    rows[row].isTurned
-      ? zone.moment(on: LocalDay(number: rows[row].day), second: second, terms)
-      : rows[row].moment(second: second, terms)
-  }
+  public func moment(row: Int, second: Int32) -> Moment { rows[row].moment(second: second, terms, in: zone) }
 }
 
 extension Zone {
@@ -69,8 +65,9 @@ public struct DayRow: Sendable, Equatable {
     isTurned = !turns.isEmpty
   }
 
-  /// The moment at which the clock shows `second` (0 … 86 399), if it is not turned nearby. O(1).
-  @inlinable public func moment(second: Int32, _ terms: DayTerms) -> Moment {
+  /// The moment at which the zone's clock shows `second` (0 … 86 399) of this date, by the rules of `DayTable.moment`.
+  @inlinable public func moment(second: Int32, _ terms: DayTerms, in zone: Zone) -> Moment {
+    if isTurned { return zone.moment(on: LocalDay(number: day), second: second, terms) }
     let begin = Int32(truncatingIfNeeded: terms.startSecond)
     let isEarlier = second < begin
     var moment = Moment(

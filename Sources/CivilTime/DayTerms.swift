@@ -43,6 +43,18 @@ extension DayTerms {
     }
   }
 
+  /// The date that an app shows for an instant if it counts days by the rule and the instant falls on day `number`, the day
+  /// of `first`: the rule's own date. By `utc` and `serverZone` it is that of their clocks, by the rules that count from the
+  /// first day that day's date and so many more. O(log transitions).
+  public func shownDate(of instant: Int64, in zone: Zone, number: Int32, first: LocalDay) -> LocalDay {
+    switch rule {
+    case .calendar: zone.logicalDay(at: instant, hour: startHour)
+    case .utc: LocalDay(number: DayCount.wholeDays(instant - startSecond))
+    case .serverZone: server.logicalDay(at: instant, hour: startHour)
+    case .add86400, .divide86400, .startOfDayDifference, .iteratedAddition, .rolling24h: first.adding(days: number)
+    }
+  }
+
   /// The first instant whose day number is `number` or more: where the rule puts the beginning of that day. Its local date
   /// is what an app shows as the date of day `number`. Right for |number| up to a million.
   public func beginning(ofDay number: Int32, from anchor: Int64, in zone: Zone) -> Int64 {

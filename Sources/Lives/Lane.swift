@@ -17,12 +17,10 @@ public struct Lane: Sendable {
   /// Instants of the last deposit, which the next comes after, and of the last session's end.
   var lastDeposit: Int64
   var busyUntil: Int64
-  /// Streak lengths as shown after the last day lived.
-  var depositStreak: Int32 = 0
-  var focusStreak: Int32 = 0
-  var challenge = ChallengeStatus.none
+  /// What was shown as the last day lived ended.
+  var shown = Journal.Shown.nothing
   /// What badges that no deposit changes were last judged by.
-  var judgedStreak: Int32 = 0
+  var judgedStreak: Int32 = -1
   var judgedChallenges: UInt32 = 0
   /// Progress of the nearest badge never held, when badges were last judged.
   var nearestBadge: Float = 0
@@ -39,12 +37,12 @@ public struct Lane: Sendable {
     busyUntil = first.instant
     let time = calendar.time(of: first, depositDays, plan)
     life = LifeState(plan.rules, weekday: time.date.weekday)
-    open(targetMinor: person.targetMinor, at: first.instant, log)
+    open(targetMinor: person.targetMinor, at: first.instant, time.date, plan, log)
     // The challenge taken up is one of the design's.
     guard person.challenge >= 0,
       (try? life.takeUp(challenge: Int64(person.challenge), at: time, plan.rules)) != nil
     else { return }
-    challenge = .running
+    shown.challenge = .running
     note(.takeUp(challenge: Int64(person.challenge)), at: first.instant, log)
   }
 
@@ -52,12 +50,18 @@ public struct Lane: Sendable {
   var installed: Int64 { depositDays.first.instant }
 
   /// Whether days without acts change anything: a streak to lose, a challenge whose next period opens.
-  public var isRunning: Bool { depositStreak > 0 || focusStreak > 0 || challenge == .running }
+  public var isRunning: Bool { shown.depositStreak > 0 || shown.focusStreak > 0 || shown.challenge == .running }
 
-  /// Opens a goal and saves for it from now on; where all places are taken, for the one before.
-  mutating func open(targetMinor: Int64, at instant: Int64, _ log: ActLog) {
-    let next = Goal(targetMinor: targetMinor)
-    guard let place = try? life.open(next) else { return }
+  /// Opens a goal and saves for it from now on; where all places are taken, for the one before. Who has no target saves
+  /// once a week if free saving is regular (assumed), and types 99999 where a target is required (diary).
+  mutating func open(targetMinor: Int64, at instant: Int64, _ date: LocalDay, _ plan: LifePlan, _ log: ActLog) {
+    var next = Goal(targetMinor: targetMinor)
+    if targetMinor == 0, plan.rules.goals.requireTarget {
+      next = Goal(targetMinor: 99_999 * 100)
+    } else if targetMinor == 0, plan.rules.goals.freeMode == .regular {
+      next = Goal(targetMinor: 0, strategy: .weekly, firstDue: date.adding(days: 7))
+    }
+    guard let place = try? life.open(next, plan.rules) else { return }
     goal = place
     note(.openGoal(next), at: instant, log)
   }
@@ -76,10 +80,14 @@ struct LifeCalendar: Sendable {
   let zone: Int
   /// The place of the install day in `ZoneDays.rows`.
   let place: Int
+  /// The date of the install.
+  let first: LocalDay
 
   init(_ person: Person, _ plan: LifePlan) {
     zone = Int(person.zone)
     place = zone * plan.calendar.span + Int(person.installDay)
+    let moment = plan.calendar.moment(zone: zone, place: place, second: Int32(person.mainMinute) * 60)
+    first = plan.calendar.zones[zone].logicalDay(at: moment.instant, hour: plan.rules.days.startHour)
   }
 
   /// The moment at local second `second` of life day `day`.
@@ -102,10 +110,11 @@ struct LifeCalendar: Sendable {
     let hour = plan.rules.days.startHour
     let number = count.number(
       of: now, plan.rules.days.rule, startSecond: Int64(hour) * 3600, plan.calendar.turns[zone])
-    var date = now.day
-    if now.second < hour * 3600 {
-      date = plan.calendar.zones[zone].logicalDay(at: now.instant, hour: hour).number
-    }
-    return DayTime(day: number, date: LocalDay(number: date), second: now.second, startHour: hour)
+    // The rule most used is also that of the simulation's own dates.
+    let date =
+      plan.rules.days.rule == .calendar && hour == 0
+      ? LocalDay(number: now.day)
+      : plan.rules.days.shownDate(of: now.instant, in: plan.calendar.zones[zone], number: number, first: first)
+    return DayTime(day: number, date: date, second: now.second, startHour: hour)
   }
 }

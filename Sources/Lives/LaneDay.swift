@@ -4,9 +4,7 @@ import Rules
 
 /// What a day did to a life, for the dense side of its lane and for the record.
 public struct DayEffects: Sendable {
-  public var word: UInt64 = 0
-  public var money: UInt64 = 0
-  public var badge: UInt64 = 0
+  public var recorded = RecordedDay()
   /// Motivation gained before the cap.
   public var reward: Float = 0
   /// Size of a streak's loss, 0…1.
@@ -36,6 +34,7 @@ extension Lane {
     if let lastAct, plan.rules.badgeMoment == .onPageOpen {
       note(.openBadges, at: lastAct.instant, log)
       let time = calendar.time(of: lastAct, depositDays, plan)
+      _ = life.settle(asOf: time, plan.rules)
       // Without a deposit only the streak, or a challenge whose span has passed, can change what a badge asks for.
       let shown = life.depositStreak.length(asOf: time.day, second: time.sinceStart, plan.rules.streak)
       if saves || shown != judgedStreak || life.challengesDone != judgedChallenges {
@@ -55,7 +54,6 @@ extension Lane {
     var luck = Stream(seed: plan.seed, .life, unit: number, day: UInt32(day), .deposits)
     let count = 1 + Self.count(Draw.unit(luck.next()), kind.moreDeposits)
     var now = calendar.moment(day, second: plan.minute(luck.next(), of: person, on: day) * 60, plan)
-    var paid: Int64 = 0
     for index in 0..<count {
       // Three draws a deposit, whether or not each is used.
       let gap = Int32(min(plan.traits.exponential.read(luck.next()) * plan.constants.depositGapMinutes, 1440))
@@ -73,24 +71,22 @@ extension Lane {
       note(.deposit(minor: units * 100, place: Int64(goal)), at: now.instant, log)
       let outcome = life.deposit(units * 100, into: goal, at: time, plan.rules)
       depositDays.checkIn(at: now, plan.rules.days, [])
-      paid += units * 100
-      if outcome.completedChallenge { effects.word |= DayWord.completedChallengeMask }
+      effects.recorded.count(units * 100, outcome, after: shown)
       if plan.rules.badgeMoment == .afterDeposit { judgeBadges(asOf: time, plan, &effects) }
-      if outcome.reachedGoal { smash(at: now.instant, plan, &effects, log) }
+      if outcome.reachedGoal { smash(at: now.instant, time.date, plan, &effects, log) }
     }
-    effects.word |= UInt64(count) | DayWord.moneyMask
-    effects.money = UInt64(paid)
     return now
   }
 
   /// The ritual, at once, and the next goal, a larger one.
-  private mutating func smash(at instant: Int64, _ plan: LifePlan, _ effects: inout DayEffects, _ log: ActLog) {
-    effects.word |= DayWord.reachedGoalMask
+  private mutating func smash(
+    at instant: Int64, _ date: LocalDay, _ plan: LifePlan, _ effects: inout DayEffects, _ log: ActLog
+  ) {
     effects.reward += plan.constants.rewardGoal
     let next = Double((life.goals[goal]?.targetMinor ?? 0) / 100) * plan.constants.nextGoalFactor
     // A goal just reached can be smashed.
     if (try? life.smash(at: Int64(goal), plan.rules)) != nil { note(.smash(place: Int64(goal)), at: instant, log) }
-    open(targetMinor: max(1, Int64(min(next, 1e12))) * 100, at: instant, log)
+    open(targetMinor: max(1, Int64(min(next, 1e12))) * 100, at: instant, date, plan, log)
   }
 
   /// Returns the moment at which the last session began; nil if there was no room for one before midnight.
@@ -104,7 +100,6 @@ extension Lane {
     let date = now.day
     let levelBefore = life.level
     var last: Moment?
-    var (count, deep, minutes) = (0, 0, Int32(0))
     for _ in 0..<most {
       let interrupted = Draw.unit(luck.next()) < kind.interrupted
       let part = Draw.unit(luck.next())
@@ -115,11 +110,7 @@ extension Lane {
       last = now
       now = calendar.moment(kind.minutes * 60, after: now, day, plan)
       busyUntil = now.instant
-      minutes += focused
-      count += 1
-      if !interrupted { deep += 1 }
     }
-    effects.word |= UInt64(count) << 4 | UInt64(deep) << 7 | UInt64(min(minutes, 1440)) << 10
     let gained = life.level - levelBefore
     if gained > 0 {
       let worn = plan.habituation[min(Int(levelBefore) - 1, 12)]
@@ -150,40 +141,42 @@ extension Lane {
     let outcome = life.session(
       focusedMinutes: minutes, isDeep: isDeep, scene: scene, from: first, to: last, plan.rules)
     if isDeep { sessionDays.checkIn(at: counted, plan.rules.days, []) }
-    if outcome.expedition.chaptersDone > 0 { effects.word |= DayWord.finishedChapterMask }
+    effects.recorded.count(minutes: minutes, isDeep: isDeep, outcome)
   }
 
   /// The day's end: a streak may be lost overnight, a challenge end, and tomorrow's pulls are set.
   private mutating func end(_ day: Int, _ plan: LifePlan, _ effects: inout DayEffects) {
     let midnight = calendar.moment(day + 1, second: 0, plan)
-    let tomorrow = calendar.time(of: midnight, depositDays, plan)
-    let length = life.depositStreak.length(asOf: tomorrow.day, second: tomorrow.sinceStart, plan.rules.streak)
-    if length == 0 && depositStreak > 0 {
-      effects.word |= DayWord.lostStreakMask
-      effects.loss = plan.breakSize[min(Int(depositStreak), plan.breakSize.count - 1)]
+    let end = calendar.time(of: midnight, depositDays, plan)
+    let rules = plan.rules.days
+    let focusing = rules.rule == .rolling24h ? calendar.time(of: midnight, sessionDays, plan) : end
+    let now = Journal.Shown(
+      challenge: life.settle(asOf: end, plan.rules),
+      depositStreak: life.depositStreak.length(asOf: end.day, second: end.sinceStart, plan.rules.streak),
+      focusStreak: life.focusStreak.length(asOf: focusing.day, second: focusing.sinceStart, plan.rules.focusStreak))
+    effects.recorded.close(now, after: shown, level: life.level)
+    if effects.recorded.word.lostStreak {
+      effects.loss = plan.breakSize[min(Int(shown.depositStreak), plan.breakSize.count - 1)]
     }
-    depositStreak = length
-    let focusing =
-      plan.rules.days.rule == .rolling24h ? calendar.time(of: midnight, sessionDays, plan) : tomorrow
-    focusStreak = life.focusStreak.length(asOf: focusing.day, second: focusing.sinceStart, plan.rules.focusStreak)
-    let status = life.settle(asOf: tomorrow, plan.rules)
-    if status != challenge {
-      if status == .completed { effects.word |= DayWord.completedChallengeMask }
-      if status == .voided { effects.word |= DayWord.voidedChallengeMask }
-      challenge = status
-    }
+    shown = now
 
-    let covered = life.depositStreak.isCovered(on: tomorrow.day, plan.rules.streak)
+    // Where days do not begin at midnight, tomorrow is the day in which the person's usual time falls.
+    var tomorrow = end.day
+    if rules.rule != .calendar || rules.startHour != 0 {
+      let usual = calendar.moment(day + 1, second: Int32(person.mainMinute) * 60, plan)
+      tomorrow = calendar.time(of: usual, depositDays, plan).day
+    }
+    let length = now.depositStreak
+    let covered = life.depositStreak.isCovered(on: tomorrow, plan.rules.streak)
     let stake = plan.stake[min(Int(length), plan.stake.count - 1)]
     effects.stake = covered ? stake * plan.constants.stakeCovered : stake
     let goal = life.goals[goal]?.progress ?? 0
     let badge = nearestBadge >= 0.6 ? nearestBadge : 0
     effects.savingsPull = plan.constants.nearGoalPull * (goal * goal + badge * badge)
-    if plan.openPeriod(life.challenge, on: tomorrow.day) != nil { effects.savingsPull += plan.constants.challengePull }
+    if plan.openPeriod(life.challenge, on: tomorrow) != nil { effects.savingsPull += plan.constants.challengePull }
     let level = life.levelProgress(plan.rules)
     effects.focusPull = plan.constants.nearGoalPull * level * level
-    effects.quiet = DayWord.quiet(depositStreak: length, focusStreak: focusStreak, level: life.level)
-    effects.word |= effects.quiet
+    effects.quiet = DayWord.quiet(depositStreak: length, focusStreak: now.focusStreak, level: life.level)
     effects.isRunning = isRunning
   }
 
@@ -191,9 +184,7 @@ extension Lane {
     let worn = plan.habituation[min(life.badgesEver.nonzeroBitCount, plan.habituation.count - 1)]
     let badges = life.judgeBadges(asOf: time, plan.rules)
     nearestBadge = badges.nearest
-    if badges.earned | badges.lost == 0 { return }
-    effects.word |= DayWord.badgeMask
-    effects.badge |= UInt64(badges.earned) | UInt64(badges.lost) << 32
+    effects.recorded.count(badges)
     effects.reward += plan.constants.rewardBadge * worn * Float(badges.earned.nonzeroBitCount)
   }
 

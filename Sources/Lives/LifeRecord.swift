@@ -56,17 +56,6 @@ public final class LifeRecord {
   }
 }
 
-/// What one day left in a life's record.
-public struct RecordedDay: Sendable, Equatable {
-  public var word = DayWord(bits: 0)
-  /// Minor units paid in.
-  public var money: UInt64 = 0
-  /// A bit per badge earned for the first time, by the design's order, and 32 places higher per badge lost.
-  public var badge: UInt64 = 0
-
-  public init() {}
-}
-
 extension LifeRecord {
   /// The days that a lane's life lived.
   public func lifeDays(_ lane: Int) -> [RecordedDay] {
@@ -119,6 +108,8 @@ public struct DayWord: Sendable, Equatable {
   @inlinable static var completedChallengeMask: UInt64 { 1 << 58 }
   @inlinable static var voidedChallengeMask: UInt64 { 1 << 59 }
   @inlinable static var finishedChapterMask: UInt64 { 1 << 60 }
+
+  @inlinable static var minutesMask: UInt64 { 0x7FF << 10 }
 
   /// Deposits or sessions.
   @inlinable static var actsMask: UInt64 { 0x7F }

@@ -26,9 +26,7 @@ public struct ZoneDays: Sendable {
 
   /// The moment at which the clock shows `second` of the date at `place` in `rows`, as by `DayTable.moment`.
   func moment(zone: Int, place: Int, second: Int32) -> Moment {
-    rows[place].isTurned
-      ? zones[zone].moment(on: LocalDay(number: rows[place].day), second: second, terms)
-      : rows[place].moment(second: second, terms)
+    rows[place].moment(second: second, terms, in: zones[zone])
   }
 
   /// The moment of an instant.

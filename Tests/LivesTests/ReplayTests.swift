@@ -5,7 +5,47 @@ import Lives
 import Rules
 import Testing
 
-/// Designs that between them use every rule a life can meet.
+/// Designs with their switches drawn at random.
+private func randomDesigns(_ count: Int) -> [(name: String, design: Design)] {
+  var luck = Luck(61)
+  func draw<Value>(_ values: [Value]) -> Value { values[Int(luck.next(Int64(values.count)))] }
+  let policies = StreakPolicy.variants.variants.map(\.standard)
+  return (0..<count).map { number in
+    var design = Design.standard
+    design.savings.dayRule = draw(DayRule.allCases)
+    design.savings.dayStartHour = draw([0, 0, 4, 23])
+    design.savings.streak = draw(policies)
+    design.focus.streak = draw(policies)
+    design.savings.badgeMoment = draw(BadgeMoment.allCases)
+    design.savings.savedCounts = draw(SavedCounts.allCases)
+    design.savings.goals.freeMode = draw(FreeMode.allCases)
+    design.savings.goals.requireTarget = draw([false, true])
+    design.savings.goals.dueDates = draw(DueDatePolicy.allCases)
+    design.savings.ritualClosesGoal = draw([false, true])
+    design.savings.comebackGapDays = draw([1, 7])
+    design.savings.challengeRules = ChallengeRules(
+      completion: draw(ChallengeCompletion.allCases), spanShare: draw([0.1, 0.5, 1]),
+      onMiss: draw(ChallengeMiss.allCases))
+    for index in design.savings.badges.indices {
+      design.savings.badges[index].value.threshold = draw([1, 2, 10])
+      design.savings.badges[index].value.latched = draw([false, true])
+      design.savings.badges[index].value.countPer = draw(CountPer.allCases)
+    }
+    for index in design.savings.challenges.indices {
+      design.savings.challenges[index].value.periods = draw([3, 10, 60])
+    }
+    design.focus.curve = draw(LevelCurve.variants.variants.map(\.standard))
+    design.focus.xpPerMinute = draw([0, 2, 1000])
+    design.focus.sessionDay = draw(SessionDay.allCases)
+    design.focus.countFrom = draw(CountFrom.allCases)
+    design.focus.stampEvery = draw([1, 3, 10])
+    if draw([false, false, true]) { design.focus.expedition = [] }
+    return ("random \(number)", design)
+  }
+}
+
+/// Designs that between them use every rule a life can meet: a change from the standard each, the built-in ones, and random
+/// ones.
 private let designs: [(name: String, design: Design)] = {
   func design(_ name: String, _ change: (inout Design) -> Void) -> (String, Design) {
     var design = Design.standard
@@ -33,7 +73,8 @@ private let designs: [(name: String, design: Design)] = {
         design.savings.badgeMoment = .afterDeposit
         design.savings.ritualClosesGoal = false
       },
-    ]
+      ("jar-diary-1", .jarDiary1), ("jar-diary-2", .jarDiary2), ("passport-diary", .passportDiary),
+    ] + randomDesigns(60)
 }()
 
 private let zoneNames = [

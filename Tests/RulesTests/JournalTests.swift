@@ -125,8 +125,8 @@ func whatCannotBeIsRefused(event: Event, name: String, found: String) throws {
     for day in 0..<35 as Range<Int64> where day != 4 {
       _ = try journal.add(Event(at: start + day * 86_400 + 3600, .deposit(minor: 1, place: 0)))
     }
-    let end = journal.settle(at: start + 35 * 86_400, zone: 0)
-    #expect(end.deposit == 30)
+    let end = try journal.shown(at: start + 35 * 86_400, zone: 0)
+    #expect(end.depositStreak == 30)
     #expect(end.challenge == (onMiss == .voids ? .voided : .completed))
     let terms = try #require(journal.plan.terms(of: journal.life.challenge))
     #expect(journal.life.challenge.dayNumber(on: 3, terms) == (onMiss == .voids ? 4 : nil))
@@ -140,11 +140,121 @@ func whatCannotBeIsRefused(event: Event, name: String, found: String) throws {
     }
     _ = try journal.add(Event(at: start, .takeUp(challenge: 0)))
     // 24 of 30 days, one of them twice, and one day after the span.
-    for day in Array(0..<24) + [23, 30] as [Int64] {
+    for day in Array(0..<24) + [23] as [Int64] {
       let time = start + day * 86_400 + 3600 + Int64(journal.life.deposits)
       #expect(try !journal.add(Event(at: time, .deposit(minor: 1, place: 0))).deposit.completedChallenge)
     }
-    #expect(journal.settle(at: start + 30 * 86_400 - 1, zone: 0).challenge == .running)
-    #expect(journal.settle(at: start + 30 * 86_400, zone: 0).challenge == (isDone ? .completed : .expired))
+    let end = start + 30 * 86_400
+    let over = isDone ? ChallengeStatus.completed : .expired
+    #expect(try journal.shown(at: end - 1, zone: 0).challenge == .running)
+    #expect(try journal.shown(at: end, zone: 0).challenge == over)
+    _ = try journal.add(Event(at: end + 60, .deposit(minor: 1, place: 0)))
+    #expect(try journal.shown(at: end + 60, zone: 0).challenge == over)
   }
+}
+
+/// A span that ends with enough check-ins is done however the life goes on: on looking at the badges, on the next deposit's
+/// judging, and when another challenge is taken up.
+@Test func aSpanThatHasPassedIsNoted() throws {
+  for act in [Act.openBadges, .takeUp(challenge: 1)] {
+    var journal = try journal {
+      $0.savings.challengeRules = ChallengeRules(completion: .span, spanShare: 0.5, onMiss: .goesOn)
+    }
+    _ = try journal.add(Event(at: start, .takeUp(challenge: 0)))
+    for day in 0..<20 as Range<Int64> {
+      _ = try journal.add(Event(at: start + day * 86_400 + 60, .deposit(minor: 1, place: 0)))
+    }
+    #expect(journal.life.challengesDone == 0)
+    let outcome = try journal.add(Event(at: start + 31 * 86_400, act))
+    #expect(journal.life.challengesDone == 1)
+    if act == .openBadges { #expect(outcome.badges.map { $0.earned & 1 << 11 != 0 } == true) }
+  }
+}
+
+/// Whoever missed a period of a challenge that a miss voids never completes it, though the share was there.
+@Test func aVoidedSpanStaysVoid() throws {
+  var design = Design.standard
+  design.savings.challenges[0].value.periods = 5
+  design.savings.challengeRules = ChallengeRules(completion: .span, spanShare: 0.6, onMiss: .voids)
+  let plan = RulePlan(design)
+  let terms = plan.challenges[0]
+  var progress = ChallengeProgress(challenge: 0, on: 0)
+  for day in 0..<3 as Range<Int32> { _ = progress.checkIn(on: day, terms) }
+  #expect((3..<9).map { progress.status(asOf: $0, terms) } == [.running, .voided, .voided, .voided, .voided, .voided])
+  // All five days are needed, the last one too.
+  _ = progress.checkIn(on: 4, terms)
+  #expect(progress.done == 3)
+}
+
+/// With days that begin at 4 a streak can break between two midnights: the deposit that finds it says so.
+@Test func aDepositTellsOfTheStreakThatItFindsBroken() throws {
+  var journal = try journal { $0.savings.dayStartHour = 4 }
+  for day in 0..<5 as Range<Int64> {
+    #expect(try !journal.add(Event(at: start + day * 86_400 + 36_000, .deposit(minor: 1, place: 0))).deposit.lostStreak)
+  }
+  let late = start + 6 * 86_400
+  #expect(try journal.shown(at: late, zone: 0).depositStreak == 5)
+  #expect(try journal.add(Event(at: late + 36_000, .deposit(minor: 1, place: 0))).deposit.lostStreak)
+  #expect(journal.life.depositStreak.length == 1)
+}
+
+/// A deposit in the grace hours counts for the day before, yet it was made today: seven days later is no comeback less.
+@Test func aComebackIsCountedFromTheDepositItself() throws {
+  for (days, comebacks) in [(7 as Int64, Int32(0)), (8, 1)] {
+    var journal = try journal { $0.savings.streak = .graceHours(StreakPolicy.Grace(hours: 3)) }
+    _ = try journal.add(Event(at: start + 60, .deposit(minor: 1, place: 0)))
+    _ = try journal.add(Event(at: start + 2 * 86_400 + 3600, .deposit(minor: 1, place: 0)))
+    _ = try journal.add(Event(at: start + (2 + days) * 86_400 + 3600, .deposit(minor: 1, place: 0)))
+    #expect(journal.life.comebacks == comebacks)
+  }
+}
+
+@Test func aDesignRefusesGoalsThatItDoesNotAllow() throws {
+  var strict = try Journal(
+    RulePlan(
+      {
+        var design = Design.standard; design.savings.goals.requireTarget = true; return design
+      }()), zones: [.utc], installed: start)
+  let fault = #expect(throws: RuleFault.self) { try strict.add(Event(at: start, .openGoal(Goal(targetMinor: 0)))) }
+  #expect(fault?.message == "mode: found free; allowed: wish, since a target is required")
+  _ = try strict.add(Event(at: start, .openGoal(Goal(targetMinor: 1))))
+}
+
+/// The same event again is refused wherever it stands among those of its instant, and no fault is made of another.
+@Test func anEventCountsOnceAmongThoseOfItsInstant() throws {
+  var journal = try journal()
+  let (one, other) = (Event(at: start + 5, .deposit(minor: 1, place: 0)), Event(at: start + 5, .openBadges))
+  _ = try journal.add(one)
+  _ = try journal.add(other)
+  #expect(throws: RuleFault.self) { try journal.add(one) }
+  #expect(journal.life.deposits == 1)
+}
+
+@Test func whatIsAskedOfAJournalIsChecked() throws {
+  let journal = try journal()
+  for (instant, zone) in [(start - 1, 0), (Int64.max, 0), (start, 1), (start, -1)] {
+    #expect(throws: RuleFault.self) { try journal.shown(at: instant, zone: zone) }
+  }
+  for (instant, zone) in [(Int64.min, 0), (start, 7)] {
+    #expect(throws: RuleFault.self) { try journal.time(of: instant, zone: zone) }
+  }
+}
+
+/// Weeks of a weekly streak begin by the rule's own dates: Sunday 20:00 in Los Angeles is Monday in UTC.
+@Test func weeksFollowTheDayRule() throws {
+  let zones = [Zone(name: "Los Angeles", offset: -8 * 3600)]
+  func streak(_ rule: DayRule) throws -> Int32 {
+    // 2024-01-07 was a Sunday; 20:00 there is Monday 04:00 in UTC.
+    let sunday: Int64 = 1_704_686_400
+    var design = Design.standard
+    (design.savings.dayRule, design.savings.streak) = (rule, .weekly(.init(days: 2, firstWeekday: 1)))
+    var journal = try Journal(RulePlan(design), zones: zones, installed: sunday)
+    _ = try journal.add(Event(at: sunday, .openGoal(Goal(targetMinor: 0))))
+    for hours in [0, 24] as [Int64] {
+      _ = try journal.add(Event(at: sunday + hours * 3600, .deposit(minor: 1, place: 0)))
+    }
+    return journal.life.depositStreak.length
+  }
+  #expect(try streak(.utc) == 7, "Monday and Tuesday")
+  #expect(try streak(.calendar) == 0, "Sunday and Monday")
 }

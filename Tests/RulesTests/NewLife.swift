@@ -5,7 +5,7 @@ import Rules
 func newLife(_ design: Design = .standard, challenge: Int64? = nil, target: Int64 = 0) throws -> (LifeState, RulePlan) {
   let plan = RulePlan(design)
   var life = LifeState(plan)
-  _ = try life.open(Goal(targetMinor: target))
+  _ = try life.open(Goal(targetMinor: target), plan)
   if let challenge { try life.takeUp(challenge: challenge, at: DayTime(0), plan) }
   return (life, plan)
 }

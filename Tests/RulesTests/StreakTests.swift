@@ -58,3 +58,34 @@ func streaksAreRight(days: [Int32], asked: Int32, policy: StreakPolicy, current:
   }
   #expect(strict == frozen)
 }
+
+@Test func aFrozenDayCountsOnceItIsBridged() {
+  let policy = freeze(2, counts: true)
+  var streak = Streak(policy: policy)
+  streak.checkIn(on: 1, policy)
+  streak.checkIn(on: 2, policy)
+  #expect(streak.length(asOf: 5, policy) == 2 && streak.length(asOf: 6, policy) == 0)
+  streak.checkIn(on: 5, policy)
+  #expect(streak.length == 5 && streak.longest == 5)
+}
+
+/// From 6 over a frozen day to 8: the seventh day was reached, so its freeze is earned.
+@Test func aFreezeIsEarnedByPassingAMultiple() {
+  let policy = StreakPolicy.freeze(StreakPolicy.Freeze(equipped: 1, most: 2, earnEveryDays: 7, counts: true))
+  var streak = Streak(policy: policy)
+  for day in 0..<6 as Range<Int32> { streak.checkIn(on: day, policy) }
+  streak.checkIn(on: 7, policy)
+  #expect(streak.length == 8 && streak.freezes == 1)
+}
+
+/// Three days wanted a week, weeks from Monday, day 0 a Wednesday.
+@Test func aWeekIsCoveredWhileItsRestHoldsTheDaysThatItNeeds() {
+  let policy = StreakPolicy.weekly(StreakPolicy.Weekly(days: 3, firstWeekday: 1))
+  var streak = Streak(policy: policy, weekday: 3)
+  for day in [0, 1, 2] as [Int32] { streak.checkIn(on: day, policy) }
+  #expect(streak.length == 7)
+  // The next week's days are 5 … 11: Friday can be missed with Saturday and Sunday left and one done, not with none done.
+  streak.checkIn(on: 5, policy)
+  #expect(streak.isCovered(on: 9, policy) && !streak.isCovered(on: 10, policy))
+  #expect(streak.length(asOf: 11, policy) == 7 && streak.length(asOf: 12, policy) == 0)
+}

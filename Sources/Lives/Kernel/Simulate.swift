@@ -88,9 +88,9 @@ public func liveDays(_ input: KernelInput) {
     for pair in 0..<4 where pairs[pair] != 0 {
       for lane in pair &* 2..<pair &* 2 &+ 2 where eventful[lane] {
         let effects = liveDay(input, lane, day: day, saves: saves[lane], focuses: focuses[lane])
-        input.day[slot &+ lane] = effects.word
-        input.money[slot &+ lane] = effects.money
-        input.badge[slot &+ lane] = effects.badge
+        input.day[slot &+ lane] = effects.recorded.word.bits
+        input.money[slot &+ lane] = effects.recorded.money
+        input.badge[slot &+ lane] = effects.recorded.badge
         if lane < 4 { quietLow[lane] = effects.quiet } else { quietHigh[lane &- 4] = effects.quiet }
         running[lane] = effects.isRunning
         reward[lane] = effects.reward

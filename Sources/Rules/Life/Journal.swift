@@ -11,12 +11,15 @@ public struct Journal: Sendable {
   public let zones: [Zone]
   private let installed: Int64
   private let home: Int
+  /// The date of the install in its zone.
+  private let first: LocalDay
   /// The zone by which all events are dated; nil for each its own.
   private let here: Int?
   /// Windows of the rolling day rule: the counts of the deposits and of the sessions.
   private var deposits: DayCount
   private var sessions: DayCount
-  private var last: Event?
+  /// The events at the instant of the last one.
+  private var latest: [Event] = []
   private var busyUntil: Int64
 
   /// Instants that a journal takes: the years 1 to 9999.
@@ -37,11 +40,14 @@ public struct Journal: Sendable {
     installed = instant
     here = plan.zoneOf == .now ? now ?? zone : nil
     home = here ?? zone
-    let first = zones[home].moment(at: instant, plan.days)
-    deposits = DayCount(first)
-    sessions = DayCount(first)
+    let zone = zones[home]
+    let moment = zone.moment(at: instant, plan.days)
+    deposits = DayCount(moment)
+    sessions = DayCount(moment)
     busyUntil = instant
-    life = LifeState(plan, weekday: zones[home].logicalDay(at: instant, hour: plan.days.startHour).weekday)
+    first = zone.logicalDay(at: instant, hour: plan.days.startHour)
+    let date = plan.days.shownDate(of: instant, in: zone, number: 0, first: first)
+    life = LifeState(plan, weekday: date.weekday)
   }
 
   /// Lives one event. Returns what it brought about; badges are judged when the design says so.
@@ -53,35 +59,57 @@ public struct Journal: Sendable {
     try check(event)
     var changed = self
     let outcome = try changed.live(event)
-    changed.last = event
+    changed.latest = (event.instant == latest.last?.instant ? latest : []) + [event]
     self = changed
     return outcome
   }
 
   /// The day's number and the time by the clock of an instant, as the deposits count them, or the sessions.
-  public func time(of instant: Int64, zone: Int, ofSessions: Bool = false) -> DayTime {
+  ///
+  /// Throws for an instant outside `instants` and a zone without number. O(1) but for `iterated_addition`.
+  public func time(of instant: Int64, zone: Int, ofSessions: Bool = false) throws(RuleFault) -> DayTime {
+    try RuleFault.check("instant", instant, Self.instants)
+    try Self.check("zone", zone, zones)
     let zone = zones[here ?? zone]
-    let hour = plan.days.startHour
-    let day =
+    let number =
       if plan.days.rule == .rolling24h {
         (ofSessions ? sessions : deposits).number(of: zone.moment(at: instant, plan.days), plan.days, [])
       } else {
         plan.days.number(of: instant, in: zone, from: installed, in: zones[home])
       }
     return DayTime(
-      day: day, date: zone.logicalDay(at: instant, hour: hour), second: zone.secondsOfDay(at: instant), startHour: hour)
+      day: number, date: plan.days.shownDate(of: instant, in: zone, number: number, first: first),
+      second: zone.secondsOfDay(at: instant), startHour: plan.days.startHour)
   }
 
-  /// Where the challenge stands at an instant at which nothing need happen, and the streaks as then shown.
-  public mutating func settle(at instant: Int64, zone: Int) -> (
-    challenge: ChallengeStatus, deposit: Int32, focus: Int32
-  ) {
-    let (saving, focusing) = (time(of: instant, zone: zone), time(of: instant, zone: zone, ofSessions: true))
-    let challenge = life.settle(asOf: saving, plan)
-    return (
-      challenge, life.depositStreak.length(asOf: saving.day, second: saving.sinceStart, plan.streak),
-      life.focusStreak.length(asOf: focusing.day, second: focusing.sinceStart, plan.focusStreak)
-    )
+  /// What is shown at an instant at which nothing need happen: where the challenge stands, and the two streaks.
+  ///
+  /// Throws as `time`, and for an instant before the last event.
+  public func shown(at instant: Int64, zone: Int) throws(RuleFault) -> Shown {
+    try RuleFault.check("instant", instant, (latest.last?.instant ?? installed)...Self.instants.upperBound)
+    let saving = try time(of: instant, zone: zone)
+    let focusing = try time(of: instant, zone: zone, ofSessions: true)
+    var life = life
+    return Shown(
+      challenge: life.settle(asOf: saving, plan),
+      depositStreak: life.depositStreak.length(asOf: saving.day, second: saving.sinceStart, plan.streak),
+      focusStreak: life.focusStreak.length(asOf: focusing.day, second: focusing.sinceStart, plan.focusStreak))
+  }
+
+  /// What an app shows at an instant.
+  public struct Shown: Sendable, Equatable {
+    public var challenge: ChallengeStatus
+    public var depositStreak: Int32
+    public var focusStreak: Int32
+
+    public init(challenge: ChallengeStatus, depositStreak: Int32, focusStreak: Int32) {
+      self.challenge = challenge
+      self.depositStreak = depositStreak
+      self.focusStreak = focusStreak
+    }
+
+    /// Before the first act.
+    public static let nothing = Shown(challenge: .none, depositStreak: 0, focusStreak: 0)
   }
 
   /// All of a log, in order. The fault of an event is told with its number, from 1.
@@ -101,17 +129,19 @@ public struct Journal: Sendable {
 extension Journal {
   private mutating func live(_ event: Event) throws(RuleFault) -> EventOutcome {
     var outcome = EventOutcome()
-    let now = time(of: event.instant, zone: event.zone)
+    let now = try time(of: event.instant, zone: event.zone)
     switch event.act {
-    case .openGoal(let goal): outcome.place = try life.open(goal)
+    case .openGoal(let goal): outcome.place = try life.open(goal, plan)
     case .closeGoal(let place): try life.close(at: place)
     case .smash(let place): try life.smash(at: place, plan)
     case .withdraw(let minor, let place): try life.withdraw(minor, from: place)
     case .takeUp(let challenge): try life.takeUp(challenge: challenge, at: now, plan)
     case .deposit(let minor, let place):
       let goal = try life.goals.goal(at: place)
-      try RuleFault.check(
-        "amount_minor", minor, 1...max(1, min(Goal.most - goal.balanceMinor, Goal.most - life.depositedMinor)))
+      let most = Goal.most - max(goal.balanceMinor, life.depositedMinor)
+      guard minor >= 1, minor <= most else {
+        throw RuleFault("amount_minor", found: minor, allowed: most < 1 ? "none, no more can be saved" : "1 to \(most)")
+      }
       outcome.deposit = life.deposit(minor, into: Int(place), at: now, plan)
       deposits.checkIn(at: moment(of: event.instant, event.zone), plan.days, [])
       if plan.badgeMoment == .afterDeposit { outcome.badges = life.judgeBadges(asOf: now, plan) }
@@ -119,6 +149,7 @@ extension Journal {
       let session = try Session(
         start: event.instant, plannedMinutes: planned, focusedMinutes: focused, isInterrupted: isInterrupted,
         scene: scene)
+      try RuleFault.check("scene", scene, 0...max(0, Int64(plan.expedition.chapters.count) - 1))
       if session.start < busyUntil {
         throw RuleFault("instant", found: session.start, allowed: "\(busyUntil) on, when the session before ends")
       }
@@ -126,8 +157,8 @@ extension Journal {
       let span = plan.sessionDay.span(start: session.start, minutes: Int64(session.focusedMinutes))
       outcome.session = life.session(
         focusedMinutes: session.focusedMinutes, isDeep: session.isDeep, scene: session.scene,
-        from: time(of: span.first, zone: event.zone, ofSessions: true),
-        to: time(of: span.last, zone: event.zone, ofSessions: true), plan)
+        from: try time(of: span.first, zone: event.zone, ofSessions: true),
+        to: try time(of: span.last, zone: event.zone, ofSessions: true), plan)
       if session.isCompleted { sessions.checkIn(at: moment(of: span.last, event.zone), plan.days, []) }
     case .openBadges:
       if plan.badgeMoment == .onPageOpen { outcome.badges = life.judgeBadges(asOf: now, plan) }
@@ -142,11 +173,13 @@ extension Journal {
   private func check(_ event: Event) throws(RuleFault) {
     try RuleFault.check("instant", event.instant, Self.instants)
     try Self.check("zone", event.zone, zones)
-    let earliest = last?.instant ?? installed
+    let earliest = latest.last?.instant ?? installed
     if event.instant < earliest {
       throw RuleFault("instant", found: event.instant, allowed: "\(earliest) on, since events follow one another")
     }
-    if event == last { throw RuleFault("instant", found: event.instant, allowed: "each event once") }
+    if event.instant == earliest, latest.contains(event) {
+      throw RuleFault("instant", found: event.instant, allowed: "each event once")
+    }
   }
 
   private static func check(_ name: String, _ zone: Int, _ zones: [Zone]) throws(RuleFault) {

@@ -2,6 +2,7 @@ extension LifeState {
   /// Judges all badges as of `time`. Returns those earned for the first time, and those held before and now lost.
   /// O(badges). Source: product.md, badges: kept in no table, so one can vanish, unless it is latched.
   public mutating func judgeBadges(asOf time: DayTime, _ plan: RulePlan) -> BadgeOutcome {
+    _ = settle(asOf: time, plan)
     var outcome = BadgeOutcome()
     var bit: UInt32 = 1
     for condition in plan.conditions {

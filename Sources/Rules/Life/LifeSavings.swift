@@ -1,6 +1,11 @@
 extension LifeState {
-  /// Opens a goal. Returns its place. Throws as `Goals.open`. O(places).
-  public mutating func open(_ goal: Goal) throws(RuleFault) -> Int { try goals.open(goal) }
+  /// Opens a goal. Returns its place.
+  ///
+  /// Throws as `Goals.open`, and for a goal that the design does not allow (`Goal.check`). O(places).
+  public mutating func open(_ goal: Goal, _ plan: RulePlan) throws(RuleFault) -> Int {
+    try goal.check(plan.goals)
+    return try goals.open(goal)
+  }
 
   /// Takes up a challenge of the design at `time`, its first day; one in progress is given up.
   ///
@@ -10,6 +15,7 @@ extension LifeState {
       let count = plan.challenges.count
       throw RuleFault("challenge", found: number, allowed: count == 0 ? "none" : "0 to \(count - 1)")
     }
+    _ = settle(asOf: time, plan)
     challenge = ChallengeProgress(challenge: Int32(number), on: time.day)
   }
 
@@ -20,7 +26,8 @@ extension LifeState {
     _ amountMinor: Int64, into place: Int, at time: DayTime, _ plan: RulePlan
   ) -> DepositOutcome {
     var outcome = DepositOutcome()
-    if deposits > 0, depositStreak.missed(asOf: time.day) >= plan.comebackGapDays { comebacks += 1 }
+    if deposits > 0, time.day &- lastDepositDay > plan.comebackGapDays { comebacks += 1 }
+    lastDepositDay = max(lastDepositDay, time.day)
     deposits += 1
     depositedMinor = min(depositedMinor + min(max(amountMinor, 0), Goal.most), Goal.most)
     let hour = time.second / 3600
@@ -34,6 +41,8 @@ extension LifeState {
       if lastMorningDay != time.day { morningDays += 1 }
       lastMorningDay = time.day
     }
+    outcome.lostStreak =
+      depositStreak.length > 0 && depositStreak.length(asOf: time.day, second: time.sinceStart, plan.streak) == 0
     depositStreak.checkIn(on: time.day, second: time.sinceStart, plan.streak)
     if let terms = plan.terms(of: challenge), challenge.checkIn(on: time.day, terms) {
       challengesDone |= 1 << UInt32(challenge.challenge)
@@ -79,4 +88,6 @@ public struct DepositOutcome: Sendable, Equatable {
   /// A wish goal holds its target for the first time.
   public var reachedGoal = false
   public var completedChallenge = false
+  /// The streak that it found was broken, and it begins another.
+  public var lostStreak = false
 }

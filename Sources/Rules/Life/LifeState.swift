@@ -12,6 +12,8 @@ public struct LifeState: Sendable {
   public internal(set) var deposits: Int32 = 0
   public internal(set) var nightDeposits: Int32 = 0
   public internal(set) var nightDays: Int32 = 0
+  /// Day of the last deposit, and of the last by night and by morning.
+  var lastDepositDay = Streak.never
   var lastNightDay = Streak.never
   public internal(set) var morningDeposits: Int32 = 0
   public internal(set) var morningDays: Int32 = 0
@@ -51,7 +53,7 @@ public struct LifeState: Sendable {
     return Float(xp - base) / Float(plan.levelTotals[Int(level) + 1] - base)
   }
 
-  /// True if this state can be reached by the rules: for tests and debug builds.
+  /// Whether the parts agree that the rules keep in step: for tests.
   public func holdsInvariants(_ plan: RulePlan) -> Bool {
     let total = plan.levelTotals
     return depositStreak.length <= depositStreak.longest && focusStreak.length <= focusStreak.longest

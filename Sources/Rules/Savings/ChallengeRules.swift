@@ -21,7 +21,7 @@ public enum ChallengeCompletion: String, Choosable {
 public enum ChallengeMiss: String, Choosable {
   /// It goes on; only the streak is lost. The diary's choice.
   case goesOn = "goes_on"
-  /// It is over at once. The diary's reason against it: voiding would make most people delete the app.
+  /// It is over at once, for good; so under `span` every period must be checked in. The diary's reason against it: voiding would make most people delete the app.
   case voids
 
   public var meaning: String {
@@ -110,8 +110,9 @@ public struct ChallengeProgress: Sendable, Equatable {
   public func status(asOf day: Int32, _ terms: ChallengeTerms) -> ChallengeStatus {
     if challenge < 0 { return .none }
     let elapsed = day &- startDay
-    if done >= terms.needed, !terms.bySpan || elapsed >= terms.challenge.spanDays { return .completed }
+    if !terms.bySpan, done >= terms.needed { return .completed }
     if terms.voids, missesPeriod(asOf: elapsed, terms) { return .voided }
+    if terms.bySpan, done >= terms.needed, elapsed >= terms.challenge.spanDays { return .completed }
     return elapsed >= terms.openDays ? .expired : .running
   }
 

@@ -90,35 +90,37 @@ extension Goal {
     return Goal(targetMinor: targetMinor, strategy: strategy, periods: Int32(periods), firstDue: firstDue)
   }
 
-  /// A free goal without dates, as of the second diary.
-  ///
-  /// Throws if the design requires a target, and if it takes free goals for regular saving, which needs dates.
+  /// A free goal without dates, as of the second diary. Throws as `check`.
   public static func free(_ policy: GoalPolicy) throws(RuleFault) -> Goal {
-    try checkFree(policy)
-    if policy.freeMode == .regular {
-      throw RuleFault("strategy", found: "none", allowed: "weekly, biweekly or monthly, since free saving is regular")
-    }
-    return Goal(targetMinor: 0)
+    let goal = Goal(targetMinor: 0)
+    try goal.check(policy)
+    return goal
   }
 
-  /// A free goal that falls due again and again, as of the first diary.
-  ///
-  /// Throws if the design requires a target, and if it lets people drop in whenever, so that nothing falls due; also for a
-  /// date outside `LocalDay.years`.
+  /// A free goal that falls due again and again, as of the first diary. Throws as `check`, and for a date outside
+  /// `LocalDay.years`.
   public static func free(
     _ policy: GoalPolicy, _ strategy: PlanStrategy, firstDue: LocalDay
   ) throws(RuleFault) -> Goal {
-    try checkFree(policy)
-    if policy.freeMode == .whenever {
-      throw RuleFault("strategy", found: strategy.rawValue, allowed: "none, since people drop in whenever")
-    }
+    let goal = Goal(targetMinor: 0, strategy: strategy, firstDue: firstDue)
+    try goal.check(policy)
     try SavingsPlan.checkYear("first_due", firstDue)
-    return Goal(targetMinor: 0, strategy: strategy, firstDue: firstDue)
+    return goal
   }
 
-  private static func checkFree(_ policy: GoalPolicy) throws(RuleFault) {
+  /// Throws for a free goal if the design requires a target; for one without dates if it takes free goals for regular
+  /// saving; and for one with dates if it lets people drop in whenever, so that nothing falls due. O(1).
+  public func check(_ policy: GoalPolicy) throws(RuleFault) {
+    guard mode == .free else { return }
     if policy.requireTarget {
       throw RuleFault("mode", found: GoalMode.free.rawValue, allowed: "wish, since a target is required")
+    }
+    switch (policy.freeMode, strategy) {
+    case (.regular, nil):
+      throw RuleFault("strategy", found: "none", allowed: "weekly, biweekly or monthly, since free saving is regular")
+    case (.whenever, let strategy?):
+      throw RuleFault("strategy", found: strategy.rawValue, allowed: "none, since people drop in whenever")
+    default: break
     }
   }
 

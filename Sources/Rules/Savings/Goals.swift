@@ -4,9 +4,9 @@ import CivilTime
 /// Source: product.md, badges: the Collector asks for 5 active goals at once; the limit is assumed.
 public struct Goals: Sendable, Equatable {
   /// Most goals open at once.
-  public static let most = 5
+  public static let most = 6
 
-  private var places: InlineArray<5, Goal?>
+  private var places: InlineArray<6, Goal?>
 
   /// No goal.
   public init() { places = InlineArray(repeating: nil) }

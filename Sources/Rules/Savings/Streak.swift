@@ -50,9 +50,7 @@ public struct Streak: Sendable, Equatable {
     if gap == 0 { return length }
     switch policy {
     case .strict, .weekly: return 0
-    case .freeze(let terms):
-      guard gap <= kept else { return 0 }
-      return terms.counts && length > 0 ? length &+ gap : length
+    case .freeze: return gap <= kept ? length : 0
     case .repair(let terms): return gap == 1 && isRepairable(day &- 1, terms) ? length : 0
     case .twoDayRule: return gap == 1 ? length : 0
     case .graceHours(let terms): return gap == 1 && terms.hold(second) ? length : 0
@@ -61,10 +59,14 @@ public struct Streak: Sendable, Equatable {
 
   /// Whether a miss on `day` would be absorbed: the streak would still be alive as the day after begins. O(1).
   public func isCovered(on day: Int32, _ policy: StreakPolicy) -> Bool {
-    length > 0 && missed(asOf: day &+ 1) > 0 && length(asOf: day &+ 1, policy) > 0
+    guard length > 0, missed(asOf: day &+ 1) > 0, length(asOf: day &+ 1, policy) > 0 else { return false }
+    guard case .weekly(let terms) = policy else { return true }
+    // What is left of the week after the day must still hold the days that it needs.
+    let left = 6 - (day &+ weekShift &- week(day) &* 7)
+    return (week(day) == week(lastDay) ? kept : 0) &+ left >= terms.days
   }
 
-  /// Records a check-in at local second `second` of `day`. A second one on the same day, or one on an earlier day, changes
+  /// Records a check-in at local second `second` of `day`. A second one for the same day, or one for an earlier day, changes
   /// nothing. O(1).
   public mutating func checkIn(on day: Int32, second: Int32 = 0, _ policy: StreakPolicy) {
     let gap = missed(asOf: day)
@@ -78,8 +80,9 @@ public struct Streak: Sendable, Equatable {
       switch policy {
       case .freeze(let terms):
         kept = held > 0 || length == 0 ? kept &- gap : 0
-        length = held &+ 1
-        if terms.earnEveryDays > 0, length % terms.earnEveryDays == 0 {
+        // Days saved by a freeze count once a check-in bridges them, so that no streak is ever shown longer than its longest.
+        length = held &+ (terms.counts && held > 0 ? gap : 0) &+ 1
+        if terms.earnEveryDays > 0, length / terms.earnEveryDays > held / terms.earnEveryDays {
           kept = min(kept &+ 1, max(terms.most, kept))
         }
       case .repair:

@@ -22,9 +22,9 @@ public enum StreakPolicy: Sendable, Equatable {
     public var equipped: Int32
     /// The most that can be held at once.
     public var most: Int32
-    /// A check-in that brings the streak to a multiple of this many days earns one freeze; 0 means never.
+    /// A check-in that brings the streak to a multiple of this many days, or past one, earns one freeze; 0 means never.
     public var earnEveryDays: Int32
-    /// Whether a day saved by a freeze adds to the streak's length.
+    /// Whether a day saved by a freeze adds to the streak's length, with the check-in that bridges it.
     public var counts: Bool
 
     public init(equipped: Int32, most: Int32, earnEveryDays: Int32, counts: Bool) {

@@ -48,6 +48,6 @@ public struct StreakSummary: Sendable, Equatable {
       streak.checkIn(on: Int32(checkIn.day), second: Int32(checkIn.second), policy)
     }
     current = streak.length(asOf: Int32(asked.day), second: Int32(asked.second), policy)
-    longest = max(streak.longest, current)
+    longest = streak.longest
   }
 }

@@ -69,12 +69,15 @@ extension ConformanceKind {
   let place = try story.place("as_of_zone", of: input)
   let last = story.events.last?.event.instant ?? story.installed
   if asked < last { throw input.wrong("as_of", "instants from \(last) on, when the last event was") }
-  var journal = try story.live(input) { _, _, _ in }
-  let shown = journal.settle(at: asked, zone: place)
-  let life = journal.life
+  let journal = try story.live(input) { _, _, _ in }
+  let (shown, time) = try input.applying { () throws(RuleFault) in
+    (try journal.shown(at: asked, zone: place), try journal.time(of: asked, zone: place))
+  }
+  var life = journal.life
+  _ = life.settle(asOf: time, journal.plan)
   return .named([
-    "day": journal.time(of: asked, zone: place).day, "deposit_streak": shown.deposit,
-    "longest_deposit_streak": life.depositStreak.longest, "focus_streak": shown.focus,
+    "day": time.day, "deposit_streak": shown.depositStreak,
+    "longest_deposit_streak": life.depositStreak.longest, "focus_streak": shown.focusStreak,
     "longest_focus_streak": life.focusStreak.longest, "deposits": life.deposits,
     "deposited_minor": life.depositedMinor, "withdrawn_minor": life.withdrawnMinor,
     "balance_minor": life.goals.balanceMinor, "active_goals": life.goals.activeCount,

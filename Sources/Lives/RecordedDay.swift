@@ -1,0 +1,49 @@
+import Rules
+
+/// What one day left in a life's record.
+public struct RecordedDay: Sendable, Equatable {
+  public var word = DayWord(bits: 0)
+  /// Minor units paid in.
+  public var money: UInt64 = 0
+  /// A bit per badge earned for the first time, by the design's order, and 32 places higher per badge lost.
+  public var badge: UInt64 = 0
+
+  public init() {}
+}
+
+/// What goes into a record, for the kernel and for a replay alike.
+extension RecordedDay {
+  /// A deposit; `shown` is what was shown as the day before ended.
+  mutating func count(_ minor: Int64, _ outcome: DepositOutcome, after shown: Journal.Shown) {
+    word.bits = (word.bits &+ 1) | DayWord.moneyMask
+    money += UInt64(minor)
+    if outcome.completedChallenge { word.bits |= DayWord.completedChallengeMask }
+    if outcome.reachedGoal { word.bits |= DayWord.reachedGoalMask }
+    if outcome.lostStreak, shown.depositStreak > 0 { word.bits |= DayWord.lostStreakMask }
+  }
+
+  /// A session.
+  mutating func count(minutes: Int32, isDeep: Bool, _ outcome: SessionOutcome) {
+    let sum = UInt64(min(word.minutes + Int(minutes), 1440))
+    word.bits = word.bits & ~DayWord.minutesMask | sum << 10
+    word.bits &+= 1 << 4 | (isDeep ? 1 << 7 : 0)
+    if outcome.expedition.chaptersDone > 0 { word.bits |= DayWord.finishedChapterMask }
+  }
+
+  /// A judging of badges.
+  mutating func count(_ badges: BadgeOutcome) {
+    if badges.earned | badges.lost == 0 { return }
+    word.bits |= DayWord.badgeMask
+    badge |= UInt64(badges.earned) | UInt64(badges.lost) << 32
+  }
+
+  /// The day's end: what is shown then, and what was shown as the day before ended.
+  mutating func close(_ shown: Journal.Shown, after before: Journal.Shown, level: Int32) {
+    if shown.depositStreak == 0, before.depositStreak > 0 { word.bits |= DayWord.lostStreakMask }
+    if shown.challenge != before.challenge {
+      if shown.challenge == .completed { word.bits |= DayWord.completedChallengeMask }
+      if shown.challenge == .voided { word.bits |= DayWord.voidedChallengeMask }
+    }
+    word.bits |= DayWord.quiet(depositStreak: shown.depositStreak, focusStreak: shown.focusStreak, level: level)
+  }
+}
