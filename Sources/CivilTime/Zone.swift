@@ -48,12 +48,15 @@ public struct Zone: Sendable, Equatable {
   }
 
   private init(name: String, file: TZif) throws(TZif.Complaint) {
+    // What lies before all instants is where they begin.
+    let initial = file.transitions.last { $0.instant < -Zone.limit }?.offset ?? file.initial
+    let transitions = file.transitions.filter { $0.instant >= -Zone.limit }
     guard let rule = file.footer else {
-      self.init(name: name, initial: file.initial, transitions: file.transitions, cycle: nil)
+      self.init(name: name, initial: initial, transitions: transitions, cycle: nil)
       return
     }
     // With no transition the rule holds for all time; it is written out from an arbitrary year.
-    let last = file.transitions.last
+    let last = transitions.last
     let from = last?.instant ?? 0
     let year = LocalDay(number: Int32(floorQuotient(max(from, -Zone.limit), secondsPerDay))).civil.year
     // Summer time that lasts the whole year would seem to end with the last year written out.
@@ -62,8 +65,8 @@ public struct Zone: Sendable, Equatable {
     if let last, last.offset != atLast { throw TZif.Complaint("the footer disagrees with the last transition") }
     let rest = last == nil ? yearly : yearly.filter { $0.instant > from }
     let cycle = yearly.isEmpty ? nil : Cycle(from: from + 366 * secondsPerDay, both: last == nil)
-    let initial = last == nil ? rule.standard : file.initial
-    self.init(name: name, initial: initial, transitions: file.transitions + rest, cycle: cycle)
+    self.init(
+      name: name, initial: last == nil ? rule.standard : initial, transitions: transitions + rest, cycle: cycle)
   }
 
   private init(name: String, initial: Int32, transitions: [Transition], cycle: Cycle?) {

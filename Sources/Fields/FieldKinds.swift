@@ -51,10 +51,16 @@ extension Field {
     scalar(path, .text, "", meaning, source, .text(standard)) {
       .text($0[keyPath: place])
     } write: { root, node in
-      guard case .text(let value) = node.content else { return false }
+      guard case .text(let value) = node.content, value.unicodeScalars.allSatisfy(isShowable) else { return false }
       root[keyPath: place] = value
       return true
     }
+  }
+
+  /// Whether a character can stand in a line of text: no control character, and none that turns the direction of writing.
+  private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
+    let isControl = scalar.properties.generalCategory == .control
+    return !isControl && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
   }
 
   /// One case of an enumeration, by its raw name.

@@ -31,6 +31,28 @@ func footerFile(_ footer: String) -> [UInt8] {
   }
 }
 
+/// A version 2 file whose one transition, at `instant`, goes from offset 0 to `offset`.
+private func oneTurnFile(at instant: Int64, to offset: Int32, footer: String) -> [UInt8] {
+  func bytes(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
+  func header(times: UInt8) -> [UInt8] {
+    Array("TZif2".utf8) + Array(repeating: 0, count: 15 + 12) + [0, 0, 0, times, 0, 0, 0, 2, 0, 0, 0, 4]
+  }
+  let types: [UInt8] = [0, 0, 0, 0, 0, 0] + bytes(offset) + [0, 0] + [65, 65, 65, 0]
+  return header(times: 0) + types + header(times: 1) + bytes(instant) + [1] + types + Array("\n\(footer)\n".utf8)
+}
+
+/// Turns outside the range of instants: those before it are where it begins, those after it are refused. Jumps of days far away
+/// are no dates to skip.
+@Test func turnsOutsideTheRangeOfInstantsDoNoHarm() throws {
+  let far = Zone.limit / 10 * 19
+  let before = try Zone(name: "test", tzif: oneTurnFile(at: -far, to: 93_599, footer: ""))
+  #expect(before.offset(at: 0) == 93_599 && before.offset(at: -Zone.limit) == 93_599)
+  #expect(throws: Faults.self) { try Zone(name: "test", tzif: oneTurnFile(at: far, to: 93_599, footer: "")) }
+  let ruled = try Zone(name: "test", tzif: oneTurnFile(at: -far, to: -18_000, footer: "EST5EDT,M3.2.0,M11.1.0"))
+  let july = try #require(LocalDay("2024-07-01"))
+  #expect(ruled.offset(at: ruled.instant(of: july, second: 0)) == -14_400)
+}
+
 /// Summer time all year: the two examples of RFC 8536 and RFC 9636, 3.3.1.
 @Test(arguments: ["EST5EDT,0/0,J365/25", "XXX3EDT4,0/0,J365/23"])
 func permanentSummerTimeHasNoTurns(_ footer: String) throws {

@@ -8,13 +8,14 @@ extension LifeState {
   ) -> SessionOutcome {
     var outcome = SessionOutcome()
     sessions += 1
-    focusedMinutes += minutes
+    focusedMinutes = minutes > .max - focusedMinutes ? .max : focusedMinutes + minutes
     let before = level
-    xp += plan.rewards.xp(focusedMinutes: minutes, isDeep: isDeep)
+    xp = min(xp + plan.rewards.xp(focusedMinutes: minutes, isDeep: isDeep), LevelCurve.mostXP)
     level = LevelCurve.level(holding: xp, from: level, plan.levelTotals)
     outcome.levels = level - before
     outcome.expedition = expedition.add(focusedMinutes: minutes, isDeep: isDeep, plan.expedition)
-    miles += plan.rewards.miles(focusedMinutes: minutes) + outcome.expedition.bonusMiles
+    miles = min(
+      miles + plan.rewards.miles(focusedMinutes: minutes) + outcome.expedition.bonusMiles, LevelCurve.mostXP)
     guard isDeep else { return outcome }
     deepSessions += 1
     focusStreak.checkIn(on: first.day, second: first.sinceStart, plan.focusStreak)

@@ -4,6 +4,7 @@ extension LifeState {
   /// Throws as `Goals.open`, and for a goal that the design does not allow (`Goal.check`). O(places).
   public mutating func open(_ goal: Goal, _ plan: RulePlan) throws(RuleFault) -> Int {
     try goal.check(plan.goals)
+    if goal.balanceMinor != 0 { throw RuleFault("balance_minor", found: goal.balanceMinor, allowed: "0 in a new goal") }
     return try goals.open(goal)
   }
 
@@ -33,13 +34,13 @@ extension LifeState {
     let hour = time.second / 3600
     if plan.night.contains(hour) {
       nightDeposits += 1
-      if lastNightDay != time.day { nightDays += 1 }
-      lastNightDay = time.day
+      if time.day > lastNightDay { nightDays += 1 }
+      lastNightDay = max(lastNightDay, time.day)
     }
     if plan.morning.contains(hour) {
       morningDeposits += 1
-      if lastMorningDay != time.day { morningDays += 1 }
-      lastMorningDay = time.day
+      if time.day > lastMorningDay { morningDays += 1 }
+      lastMorningDay = max(lastMorningDay, time.day)
     }
     outcome.lostStreak =
       depositStreak.length > 0 && depositStreak.length(asOf: time.day, second: time.sinceStart, plan.streak) == 0
@@ -60,7 +61,7 @@ extension LifeState {
   /// Throws for a place without a goal and for an amount below 1 or above its balance. O(1).
   public mutating func withdraw(_ amountMinor: Int64, from place: Int64) throws(RuleFault) {
     try goals.update(at: place) { (goal) throws(RuleFault) in try goal.withdraw(amountMinor) }
-    withdrawnMinor += amountMinor
+    withdrawnMinor = min(withdrawnMinor + amountMinor, depositedMinor)
   }
 
   /// The ritual: smashes the jar of a reached goal, which closes it unless the design says otherwise.

@@ -55,18 +55,21 @@ public struct Challenge: Sendable, Equatable {
   /// Most challenges that a design may have: one bit each in a life's state.
   public static let most = 32
 
+  /// Most periods that a challenge may have; terms hold at it.
+  public static let mostPeriods: Int32 = 100_000
+
   /// Days of its span: 364 for 52 weeks.
-  public var spanDays: Int32 { periods * period.days }
+  public var spanDays: Int32 { min(max(periods, 1), Self.mostPeriods) * period.days }
 
   /// Days after its start on which a check-in still counts if late ones do, rounded down.
-  public var openDays: Int32 { spanDays + Int32(Double(spanDays) * lateShare) }
+  public var openDays: Int32 { spanDays + Int32(Double(spanDays) * min(max(lateShare, 0), 10)) }
 
   /// Units suggested for a period, counted from 0; periods after the span repeat the last. Exact for all field ranges.
   @inlinable
   public func suggestedUnits(period: Int32) -> Int64 {
     switch suggested {
     case .flat: amountUnits
-    case .rising: amountUnits * Int64(min(max(period, 0), periods - 1) + 1)
+    case .rising: amountUnits * Int64(min(max(period, 0), max(periods, 1) - 1) + 1)
     }
   }
 }

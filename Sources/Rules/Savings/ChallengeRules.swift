@@ -63,7 +63,8 @@ public struct ChallengeTerms: Sendable, Equatable {
     bySpan = rules.completion == .span
     voids = rules.onMiss == .voids
     let share = bySpan ? min(max(rules.spanShare, 0), 1) : 1
-    needed = max(1, Int32((Double(challenge.periods) * share - 1e-9).rounded(.up)))
+    let periods = challenge.spanDays / challenge.period.days
+    needed = max(1, Int32((Double(periods) * share - 1e-9).rounded(.up)))
     openDays = bySpan ? challenge.spanDays : challenge.openDays
   }
 }

@@ -114,6 +114,7 @@ public enum Conformance {
     if let value = value.asNumber, let right = right.value.asNumber, isBound || tolerance > 0 {
       return isBound ? value <= right : (value - right).magnitude <= tolerance
     }
+    if let value = value.asInteger, let right = right.value.asInteger { return value == right }
     return value.says(right.value)
   }
 

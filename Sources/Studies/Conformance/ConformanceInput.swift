@@ -81,7 +81,7 @@ public struct ConformanceInput {
     _ key: String, standard: Int64? = nil, _ range: ClosedRange<Int64> = .min ... .max
   ) throws(Faults) -> Int64 {
     if node[key] == nil, let standard { return standard }
-    guard case .integer(let value) = node[key]?.content else { throw wrong(key, "a whole number") }
+    guard let value = node[key]?.asInteger else { throw wrong(key, "a whole number") }
     guard range.contains(value) else { throw wrong(key, "\(range.lowerBound) to \(range.upperBound)") }
     return value
   }

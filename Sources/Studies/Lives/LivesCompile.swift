@@ -18,13 +18,23 @@ extension LivesStudy {
     var models: [(design: Design, population: Population)] = []
     for one in experiment.cases { models.append(base.applying(one.overrides, &faults)) }
     var known: [String: Zone] = [:]
-    for model in models {
+    for (number, model) in models.enumerated() {
+      let marks = experiment.cases[number].overrides
       for share in model.population.zones where known[share.id] == nil {
-        collect(&faults) { () throws(Faults) in known[share.id] = try zones(share.id, experiment.population.mark) }
+        collect(&faults) { () throws(Faults) in
+          let mark = marks.last { $0.path.hasPrefix("people.zones") }?.mark ?? experiment.population.mark
+          known[share.id] = try Self.zone(share.id, of: "people.zones", mark, zones)
+        }
       }
+      // A zone that no rule reads is asked for as well, so that its name is right; but no result depends on it.
       let server = model.design.savings.serverZone
-      if model.design.savings.dayRule == .serverZone, known[server] == nil {
-        collect(&faults) { () throws(Faults) in known[server] = try zones(server, experiment.design.mark) }
+      let isRead = model.design.savings.dayRule == .serverZone
+      if known[server] == nil, isRead || server != Design.standard.savings.serverZone {
+        collect(&faults) { () throws(Faults) in
+          let mark = marks.last { $0.path == "savings.server_zone" }?.mark ?? experiment.design.mark
+          let zone = try Self.zone(server, of: "savings.server_zone", mark, zones)
+          if isRead { known[server] = zone }
+        }
       }
     }
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
@@ -61,6 +71,15 @@ extension LivesStudy {
     plan = UnitPlan(
       count: experiment.lives, block: Self.block,
       groups: CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases))
+  }
+}
+
+extension LivesStudy {
+  /// A zone by the name at key path `path`; its faults say so.
+  private static func zone(_ name: String, of path: String, _ mark: Mark, _ zones: ZoneSource) throws(Faults) -> Zone {
+    do { return try zones(name, mark) } catch {
+      throw Faults(error.all.map { Fault($0.mark, "\(path): \($0.message)") })
+    }
   }
 }
 

@@ -63,5 +63,8 @@ private func export(_ request: Request, _ here: Surroundings) throws(Stop) -> Ex
 
 extension ConformanceResult {
   /// Where the case stands, what was right and what came out.
-  fileprivate var failure: String { "\(mark.description): case \(number), \(kind): expected \(expected), got \(got)" }
+  fileprivate var failure: String {
+    let which = kind.isEmpty ? "case \(number)" : "case \(number), \(kind)"
+    return "\(mark.description): \(which): expected \(expected), got \(got)"
+  }
 }
