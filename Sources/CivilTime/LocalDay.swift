@@ -152,8 +152,8 @@ extension LocalDay {
   }
 }
 
-/// A number from 0 with at least `width` digits.
-func padded(_ value: Int64, _ width: Int) -> String {
+/// A number from 0 with at least `width` digits: 7 as `07`.
+public func padded(_ value: Int64, _ width: Int) -> String {
   let digits = String(value)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -1,3 +1,5 @@
+import Fields
+
 /// What is done to a rendered figure before it is written: pure text work, so that its bytes depend on the figure alone.
 public enum SVG {
   /// `rendered` with ids `<figure>-<n>` in order of appearance, `role="img"`, a title, a description and colours for dark
@@ -16,27 +18,10 @@ public enum SVG {
     return rendered[..<open.upperBound]
       + "role=\"img\" aria-labelledby=\"\(title) \(description)\" "
       + rendered[open.upperBound..<close.upperBound]
-      + "<title id=\"\(title)\">\(escaped(figure.title))</title>"
-      + "<desc id=\"\(description)\">\(escaped(figure.description))</desc>"
+      + "<title id=\"\(title)\">\(XMLText.escaped(figure.title))</title>"
+      + "<desc id=\"\(description)\">\(XMLText.escaped(figure.description))</desc>"
       + "<style>\(Palette.darkStyle)</style>" + body
       + (body.hasSuffix("\n") ? "" : "\n")
-  }
-
-  /// Text as it stands in XML content and in quoted attributes; characters that XML forbids are left out.
-  public static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\t", "\n", "\r": result += " "
-      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   /// Renames every `id="…"` and the references to it (`url(#…)`, `href="#…"`) to `<prefix>-<n>`, n from 1.

@@ -24,8 +24,30 @@ extension Design {
       let found = "found \(savings.scoreTimes) in \(savings.scoreDays) days"
       faults.append(Fault(mark, "savings.score_times: \(found); allowed: at most score_days"))
     }
+    faults += freezeFaults(at: mark) + hourFaults(at: mark)
     faults += focus.curve.faults(at: mark, under: "focus.curve")
     faults += savings.coins.faults(at: mark, under: "savings.coins")
     return faults
+  }
+
+  /// Freezes that a user starts with and may never hold.
+  private func freezeFaults(at mark: Mark) -> [Fault] {
+    [("savings.streak", savings.streak), ("focus.streak", focus.streak)].compactMap { path, streak in
+      guard case .freeze(let terms) = streak, terms.equipped > terms.most else { return nil }
+      return Fault(mark, "\(path).equipped: found \(terms.equipped) of most \(terms.most); allowed: at most most")
+    }
+  }
+
+  /// Hours without any that a badge counts.
+  private func hourFaults(at mark: Mark) -> [Fault] {
+    let hours = [
+      ("night", BadgeStatistic.nightDeposits, savings.nightFromHour, savings.nightToHour),
+      ("morning", .morningDeposits, savings.morningFromHour, savings.morningToHour),
+    ]
+    return hours.compactMap { name, statistic, from, to in
+      guard from == to, let badge = savings.badges.first(where: { $0.value.statistic == statistic }) else { return nil }
+      let allowed = "hours other than \(name)_from_hour, since the badge \(badge.id) counts them"
+      return Fault(mark, "savings.\(name)_to_hour: found \(from) to \(to); allowed: \(allowed)")
+    }
   }
 }

@@ -41,12 +41,9 @@ public struct RulePlan: Sendable {
     countsBalance = savings.savedCounts == .balance
     goals = savings.goals
     ritualClosesGoal = savings.ritualClosesGoal
-    rewards = Rewards(
-      xpPerMinute: focus.xpPerMinute, xpDeepSession: focus.xpDeepSession, milesPerMinute: focus.milesPerMinute)
-    expedition = Expedition(focus.expedition.map(\.value.missions), holding: focus.countFrom)
-    stamps = Stamps(holding: focus.stampEvery)
+    let terms = design.battleTerms
+    (rewards, expedition, stamps, levelTotals) = (terms.rewards, terms.expedition, terms.stamps, terms.levelTotals)
     sessionDay = focus.sessionDay
-    levelTotals = focus.curve.totals()
     challenges = savings.challenges.map { ChallengeTerms($0.value, savings.challengeRules) }
     let ids = savings.challenges.map(\.id)
     conditions = savings.badges.map { badge in
@@ -77,7 +74,7 @@ public struct BadgeCondition: Sendable, Equatable {
     latched = badge.latched
   }
 
-  /// The statistic's value as of `time`. O(1).
+  /// The statistic's value as of `time`; saved units are whole ones, rounded down: 499.99 are 499. O(1).
   public func value(_ life: LifeState, asOf time: DayTime, _ plan: RulePlan) -> Int64 {
     switch statistic {
     case .deposits: Int64(life.deposits)

@@ -80,6 +80,10 @@ extension Design {
       "savings.reminds_of_due_dates", \.savings.remindsOfDueDates,
       meaning: "Whether a wish goal's period that falls due is told as well", source: "diary",
       standard: savings.remindsOfDueDates),
+    .flag(
+      "savings.merge_reminders", \.savings.reminder.mergesDue,
+      meaning: "Whether on a due date one notification stands for both, or both fire at once", source: "assumed",
+      standard: savings.reminder.mergesDue),
     .choice(
       "savings.mask_from", \.savings.maskFrom, meaning: "From which phase on amounts are hidden",
       source: "diary: as soon as the app leaves the foreground", standard: savings.maskFrom),

@@ -35,8 +35,4 @@ import Testing
     #expect(SVG.finished("", of: figure) == nil)
     #expect(SVG.finished("Error: no", of: figure) == nil)
   }
-
-  @Test func escapesAndLeavesOutWhatXMLForbids() {
-    #expect(SVG.escaped("a\u{0}\u{8}\u{FFFF}<&>\"\n") == "a&lt;&amp;&gt;&quot; ")
-  }
 }

@@ -7,7 +7,7 @@ import Testing
     (.max, "92233720368547758.07"), (.min, "-92233720368547758.08"),
   ] as [(Int64, String)])
 func amountsAreWrittenExactly(minor: Int64, text: String) {
-  #expect(AmountText.text(minor) == text + " units")
+  #expect(AmountText.text(minor, unit: "units") == text + " units")
   #expect(AmountText.text(minor, unit: "") == text)
   #expect(AmountText.text(minor, unit: "元") == text + " 元")
   #expect(AmountText.text(minor, unit: "元", isMasked: true) == "•••")

@@ -56,10 +56,11 @@ func card(
   }
   var tasks = try TaskList([FocusTask(id: "now", name: task ?? "now"), FocusTask(id: "then", name: beacon ?? "then")])
   try tasks.complete("now")
-  let next = try NextAction(target: target, done: 1, tasks: tasks, current: beacon == nil ? nil : "now")
+  let next = try NextAction(
+    target: target, done: 1, segmentMinutes: 25, tasks: tasks, current: beacon == nil ? nil : "now")
   let terms = BattleReport.Terms(
-    rewards: Rewards(), levelTotals: LevelCurve.piecewiseFlat(LevelCurve.Bands()).totals(), border: .code,
-    stamps: try Stamps(), expedition: try Expedition(chapters.map(\.missions), countFrom: .unlock))
+    rewards: Design.standard.rewards, levelTotals: LevelCurve.piecewiseFlat(LevelCurve.Bands()).totals(), border: .code,
+    stamps: try Stamps(every: 10), expedition: try Expedition(chapters.map(\.missions), countFrom: .unlock))
   let log = try SessionLog((0..<sessions).map { try session($0, 25, 25, false, 0) })
   let report = try BattleReport(
     on: session(sessions, focused, planned, interrupted, scene), after: log, streak: streak, next: next, terms)

@@ -112,28 +112,6 @@ func costsSaturate(_ curve: LevelCurve) {
   }
 }
 
-@Test(arguments: kinds.map(\.standard))
-func levelAndRemainderAddUpHoweverExperienceIsCut(_ curve: LevelCurve) {
-  var design = Design.standard
-  (design.focus.curve, design.focus.xpPerMinute, design.focus.xpDeepSession) = (curve, 3, 0)
-  let plan = RulePlan(design)
-  let costs = curve.costs()
-  var whole = LifeState(plan)
-  var pieces = whole
-  for minutes in [0, 1, 26, 60, 611, 5000, 100_000] as [Int32] {
-    _ = whole.session(minutes: minutes, isDeep: false, plan)
-    for part in [minutes / 3, minutes - minutes / 3 - minutes / 5, minutes / 5] {
-      _ = pieces.session(minutes: part, isDeep: false, plan)
-    }
-    let level = Int(whole.level)
-    let rest = whole.xp - costs.prefix(level - 1).reduce(0, +)
-    #expect(rest >= 0 && (level == LevelCurve.highest || rest < costs[level - 1]))
-    #expect(pieces.level == whole.level && pieces.xp == whole.xp)
-    #expect(whole.holdsInvariants(plan) && pieces.holdsInvariants(plan))
-  }
-  #expect(whole.xp == 3 * 105_698)
-}
-
 /// From a report of a bug in Habitica: 1182 XP of the 1130 that level 46 costs leave 52.
 @Test func remainderIsCarried() {
   let totals = LevelCurve.habitica.totals()

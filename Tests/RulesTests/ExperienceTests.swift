@@ -1,30 +1,6 @@
 import Rules
 import Testing
 
-private let curves: [LevelCurve] = [
-  .piecewiseFlat(LevelCurve.Bands()), .piecewiseFlatLow(LevelCurve.Bands()), .piecewiseRising(LevelCurve.Bands()),
-  .exponential(first: 100, ratio: 1.5), .exponential(first: 1_000_000_000, ratio: 100),
-]
-
-@Test func gainsDoNotDependOnHowTheyAreCut() throws {
-  var luck = Luck(2)
-  for curve in curves {
-    let totals = curve.totals()
-    for _ in 0..<200 {
-      var pieces = Experience(level: 1, intoLevel: 0)
-      var sum: Int64 = 0
-      for _ in 0..<1 + luck.next(8) {
-        let gain = luck.next(luck.next(2) == 0 ? 300 : 20_000)
-        pieces = try pieces.adding(gain, totals: totals)
-        sum += gain
-        // Level and rest add up to all that was earned.
-        #expect(totals[Int(pieces.level)] + pieces.intoLevel == sum)
-      }
-      #expect(try Experience(level: 1, intoLevel: 0).adding(sum, totals: totals) == pieces)
-    }
-  }
-}
-
 @Test func aFlatCurveAndOneCostAgree() throws {
   let totals = LevelCurve.piecewiseFlat(LevelCurve.Bands(low: 200, middle: 200, high: 200)).totals()
   for gain in stride(from: Int64(0), to: 90_000, by: 37) {

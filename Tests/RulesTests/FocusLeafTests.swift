@@ -2,7 +2,7 @@ import Rules
 import Testing
 
 @Test func stampsAreTheFirstAndEveryTenth() throws {
-  let rule = try Stamps()
+  let rule = try Stamps(every: 10)
   let stamped = try (1...40 as ClosedRange<Int64>).filter { try rule.stamps(completed: $0) }
   #expect(stamped == [1, 10, 20, 30, 40])
   #expect(try rule.count(completed: 0) == 0 && rule.count(completed: 1) == 1 && rule.count(completed: 9) == 1)
@@ -27,7 +27,7 @@ func stampsAddUp(every: Int64) throws {
   }
   // Twelve sessions in each scene; of the second, half were interrupted.
   #expect(try SessionLog(sessions).completed(scenes: 3) == [12, 6, 0])
-  #expect(try Stamps().counts(SessionLog(sessions), scenes: 3) == [2, 1, 0])
+  #expect(try Stamps(every: 10).counts(SessionLog(sessions), scenes: 3) == [2, 1, 0])
   #expect(try SessionLog(sessions).visits(scenes: 3) == [12, 12, 0])
 }
 
@@ -37,10 +37,10 @@ func stampsAddUp(every: Int64) throws {
     #expect(fault?.name == "stamp_every" && fault?.found == "\(every)")
   }
   for completed in [-1, .min] as [Int64] {
-    #expect(throws: RuleFault.self) { try Stamps().count(completed: completed) }
-    #expect(throws: RuleFault.self) { try Stamps().stamps(completed: completed) }
+    #expect(throws: RuleFault.self) { try Stamps(every: 10).count(completed: completed) }
+    #expect(throws: RuleFault.self) { try Stamps(every: 10).stamps(completed: completed) }
   }
-  #expect(throws: RuleFault.self) { try Stamps().stamps(completed: 0) }
+  #expect(throws: RuleFault.self) { try Stamps(every: 10).stamps(completed: 0) }
 }
 
 private func tasks(_ ids: String...) throws -> TaskList { try TaskList(ids.map { FocusTask(id: $0, name: $0 + "!") }) }
@@ -71,25 +71,25 @@ private func tasks(_ ids: String...) throws -> TaskList { try TaskList(ids.map {
 
 @Test func theNextActionIsASegmentOrABeacon() throws {
   var list = try tasks("outline", "draft")
-  let left = try NextAction(target: 3, done: 1, tasks: list, current: "outline")
+  let left = try NextAction(target: 3, done: 1, segmentMinutes: 25, tasks: list, current: "outline")
   #expect(left.segmentsLeft == 2 && left.segmentMinutes == 25 && left.beacon == nil)
   try list.complete("outline")
   let both = try NextAction(target: 3, done: 1, segmentMinutes: 50, tasks: list, current: "outline")
   #expect(both.segmentsLeft == 2 && both.segmentMinutes == 50 && both.beacon?.id == "draft")
   try list.complete("draft")
-  let none = try NextAction(target: 1, done: 5, tasks: list, current: "outline")
+  let none = try NextAction(target: 1, done: 5, segmentMinutes: 25, tasks: list, current: "outline")
   #expect(none.segmentsLeft == 0 && none.segmentMinutes == nil && none.beacon == nil)
 }
 
 @Test func aNextActionWithoutSenseIsRefused() throws {
   let list = try tasks("outline")
   func name(_ make: () throws -> NextAction) -> String? { #expect(throws: RuleFault.self) { try make() }?.name }
-  #expect(name { try NextAction(target: -1, done: 0) } == "target")
-  #expect(name { try NextAction(target: 1, done: .min) } == "done")
+  #expect(name { try NextAction(target: -1, done: 0, segmentMinutes: 25) } == "target")
+  #expect(name { try NextAction(target: 1, done: .min, segmentMinutes: 25) } == "done")
   #expect(name { try NextAction(target: 1, done: 0, segmentMinutes: 0) } == "segment_minutes")
   #expect(name { try NextAction(target: 1, done: 0, segmentMinutes: 1441) } == "segment_minutes")
-  #expect(name { try NextAction(target: 1, done: 0, tasks: list, current: "other") } == "task")
-  #expect(name { try NextAction(target: 1, done: 0, current: "other") } == "task")
+  #expect(name { try NextAction(target: 1, done: 0, segmentMinutes: 25, tasks: list, current: "other") } == "task")
+  #expect(name { try NextAction(target: 1, done: 0, segmentMinutes: 25, current: "other") } == "task")
 }
 
 @Test func theSceneLeastVisitedIsSuggested() throws {

@@ -54,22 +54,3 @@ func gainsCarryOver(curve: LevelCurve, gain: Int32, level: Int32, rest: Int64) {
   #expect(life.level == level)
   #expect(life.xp - plan.levelTotals[Int(level)] == rest)
 }
-
-@Test func experienceDoesNotDependOnHowItIsCut() {
-  for curve in [flat, low, rising, exponential] {
-    var design = Design.standard
-    design.focus.curve = curve
-    design.focus.xpDeepSession = 0
-    let plan = RulePlan(design)
-    var whole = LifeState(plan)
-    var pieces = whole
-    var gained: Int32 = 0
-    _ = whole.session(minutes: 7001, isDeep: false, plan)
-    for minutes in [1, 6000, 0, 999, 1] as [Int32] {
-      gained += pieces.session(minutes: minutes, isDeep: false, plan).levels
-    }
-    #expect(pieces.level == whole.level && pieces.xp == whole.xp)
-    #expect(gained == whole.level - 1)
-    #expect(whole.holdsInvariants(plan) && pieces.holdsInvariants(plan))
-  }
-}

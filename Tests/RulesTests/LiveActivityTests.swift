@@ -3,7 +3,7 @@ import Testing
 
 @Test func contentAddsUpAndNeverFalls() throws {
   for minutes in [1, 2, 7, 25, 1440] as [Int64] {
-    let activity = try LiveActivity(plannedMinutes: minutes)
+    let activity = try LiveActivity(plannedMinutes: minutes, budget: 60)
     var last: Int64 = 0
     for elapsed in stride(from: 0, through: minutes * 60, by: max(1, Int(minutes) / 25)) {
       let content = try activity.content(elapsed: Int64(elapsed))
@@ -17,8 +17,8 @@ import Testing
       #expect(try activity.content(elapsed: over) == .init(remainingSeconds: 0, progress: 65_536))
     }
   }
-  #expect(try LiveActivity(plannedMinutes: 25).content(elapsed: 750).progress == 32_768)
-  #expect(try LiveActivity(plannedMinutes: 25).content(elapsed: 1).progress == 43)
+  #expect(try LiveActivity(plannedMinutes: 25, budget: 60).content(elapsed: 750).progress == 32_768)
+  #expect(try LiveActivity(plannedMinutes: 25, budget: 60).content(elapsed: 1).progress == 43)
 }
 
 @Test func updatesStayWithinTheirBudget() throws {
@@ -63,14 +63,14 @@ import Testing
 
 @Test func anActivityWithoutSenseIsRefused() throws {
   for minutes in [0, -1, 1441, .min, .max] as [Int64] {
-    let fault = #expect(throws: RuleFault.self) { try LiveActivity(plannedMinutes: minutes) }
+    let fault = #expect(throws: RuleFault.self) { try LiveActivity(plannedMinutes: minutes, budget: 60) }
     #expect(fault?.name == "planned_minutes" && fault?.found == "\(minutes)")
   }
   for budget in [0, -1, 86_401, .min, .max] as [Int64] {
     let fault = #expect(throws: RuleFault.self) { try LiveActivity(plannedMinutes: 25, budget: budget) }
     #expect(fault?.name == "update_budget")
   }
-  let activity = try LiveActivity(plannedMinutes: 25)
+  let activity = try LiveActivity(plannedMinutes: 25, budget: 60)
   #expect(throws: RuleFault.self) { try activity.content(elapsed: -1) }
   #expect(throws: RuleFault.self) { try activity.shown(elapsed: .min) }
 }

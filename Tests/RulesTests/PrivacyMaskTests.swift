@@ -18,7 +18,7 @@ func amountsAreHiddenOutsideTheForeground(maskFrom: MaskFrom, masked: [Bool], ex
   #expect(PrivacyMask(maskFrom: .never, phase: .background).exposures == 1)
   #expect(PrivacyMask(maskFrom: .background, phase: .inactive).exposures == 1)
   #expect(PrivacyMask(maskFrom: .background, phase: .background).exposures == 0)
-  #expect(PrivacyMask().exposures == 0)
+  #expect(PrivacyMask(maskFrom: .inactive).exposures == 0)
   #expect(try PrivacyMask.run([], maskFrom: .never).exposures == 0)
 }
 
@@ -28,7 +28,7 @@ func amountsAreHiddenOutsideTheForeground(maskFrom: MaskFrom, masked: [Bool], ex
   ]
   for from in ScenePhase.allCases {
     for next in ScenePhase.allCases {
-      var mask = PrivacyMask(phase: from)
+      var mask = PrivacyMask(maskFrom: .inactive, phase: from)
       let before = mask
       do throws(RuleFault) {
         try mask.go(to: next)

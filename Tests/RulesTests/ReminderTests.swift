@@ -185,16 +185,34 @@ func everyDateThatExistsHasItsReminder(_ name: String) throws {
   }
 }
 
-@Test func aDueDateHasOneNotificationThatSaysSo() throws {
+@Test func aDueDateHasANotificationThatSaysSo() throws {
   let goal = try Goal.wish(targetMinor: 1000, .weekly, periods: 3, firstDue: date("2024-03-04"))
   let due = try SavingsPlan.dates(first: goal.firstDue, .weekly, periods: 3)
-  let all = try Reminder().firings(from: date("2024-03-01"), through: date("2024-03-31"), in: .utc, due: due)
-  #expect(all.count == 31)
-  #expect(all.filter { $0.kind == .due }.map(\.day) == due)
-  for firing in all {
-    #expect((firing.kind == .due) == goal.isDue(on: firing.day, GoalPolicy()))
-    #expect(try Reminder().next(after: firing.instant - 1, in: .utc, due: due) == firing)
+  for merges in [false, true] {
+    let reminder = Reminder(mergesDue: merges)
+    let all = try reminder.firings(from: date("2024-03-01"), through: date("2024-03-31"), in: .utc, due: due)
+    #expect(all.count == (merges ? 31 : 34))
+    let told = all.filter { $0.kind == .due }.map(\.day)
+    #expect(told == due && told.allSatisfy { goal.isDue(on: $0, GoalPolicy()) })
+    #expect(Set(all.map(\.day)).count == 31)
+    // One after another, the daily one of an instant first.
+    for (before, after) in zip(all, all.dropFirst()) {
+      #expect(try reminder.next(after: before.instant, in: .utc, previous: before, due: due) == after)
+      #expect(before.instant < after.instant || before.kind == .daily && after.kind == .due)
+    }
   }
+}
+
+/// Both of a due date fire at each of the two times that the clock shows twice.
+@Test func aDueDateWithAnOverlapHasFour() throws {
+  let (zone, day) = (try zone("America/Los_Angeles"), try date("2024-11-03"))
+  let reminder = Reminder(minute: 90, overlap: .both)
+  let all = reminder.firings(on: day, in: zone, isDue: true)
+  #expect(all.map(\.kind) == [.daily, .due, .daily, .due] && all[2].instant - all[1].instant == 3600)
+  for (before, after) in zip(all, all.dropFirst()) {
+    #expect(try reminder.next(after: before.instant, in: zone, previous: before, due: [day]) == after)
+  }
+  #expect(try reminder.next(after: all[3].instant, in: zone, previous: all[3], due: [day])?.day == day.adding(days: 1))
 }
 
 @Test func aReminderWithoutSenseIsRefused() throws {

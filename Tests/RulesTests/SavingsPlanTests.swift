@@ -57,12 +57,16 @@ func aPlanWithoutSenseIsRefused(target: Int64, periods: Int64) throws {
 }
 
 @Test func suggestedAmountsAddUp() throws {
-  for challenge in Design.standard.savings.challenges.map(\.value) {
-    var sum: Int64 = 0
-    for period in 0..<challenge.periods {
-      sum += challenge.suggestedUnits(period: period)
-      #expect(try challenge.cumulativeUnits(through: Int64(period) + 1) == sum)
-    }
+  let challenges = Design.standard.savings.challenges.map(\.value)
+  let (days, weeks) = (challenges[0], challenges[1])
+  // 1 + 2 + … + n = n (n + 1) / 2: past 500 in week 32.
+  for (week, sum) in [(1, 1), (2, 3), (31, 496), (32, 528), (52, 1378)] as [(Int64, Int64)] {
+    #expect(try weeks.cumulativeUnits(through: week) == sum)
+  }
+  for day in [1, 2, 30] as [Int64] { #expect(try days.cumulativeUnits(through: day) == 10 * day) }
+  // What a late check-in is suggested.
+  #expect(weeks.suggestedUnits(period: 51) == 52 && weeks.suggestedUnits(period: 60) == 52)
+  for challenge in challenges {
     for count in [Int64.min, 0, Int64(challenge.periods) + 1, .max] {
       #expect(throws: RuleFault.self) { try challenge.cumulativeUnits(through: count) }
     }

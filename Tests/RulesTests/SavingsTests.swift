@@ -6,10 +6,6 @@ import Testing
 @Test func theFiftyTwoWeekChallengeIsOneShortOfAYear() {
   let weeks = Design.standard.savings.challenges[1].value
   #expect(weeks.spanDays == 364)
-  let amounts = (0..<52 as Range<Int32>).map { weeks.suggestedUnits(period: $0) }
-  #expect(amounts.reduce(0, +) == 1378)
-  // The sum first passes 500 in week 32.
-  #expect(amounts.prefix(31).reduce(0, +) == 496 && amounts.prefix(32).reduce(0, +) == 528)
 }
 
 @Test func aChallengeGoesOnAfterAMissAndTakesLateCheckIns() throws {

@@ -72,15 +72,16 @@ func aSessionWithoutSenseIsRefused(start: Int64, planned: Int64, focused: Int64,
 }
 
 @Test func aSessionEarnsXPAndMilesByTheMinute() throws {
-  let rewards = Rewards()
+  let rewards = Design.standard.rewards
   #expect(try rewards.earned(by: session(0, 25)) == (70, 200))
   #expect(try rewards.earned(by: session(0, 25, interrupted: true)) == (50, 200))
   #expect(try rewards.earned(by: session(0, 0)) == (20, 0))
-  let most = Rewards(xpPerMinute: 1_000_000_000, xpDeepSession: 1_000_000_000, milesPerMinute: 1_000_000_000)
-  #expect(try most.earned(by: session(0, 1440)) == (1_441_000_000_000, 1_440_000_000_000))
+  let most = Rewards(xpPerMinute: 1000, xpDeepSession: 100_000, milesPerMinute: 100_000)
+  #expect(try most.earned(by: session(0, 1440)) == (1_540_000, 144_000_000))
   for (rates, name) in [
-    (Rewards(xpPerMinute: -1), "xp_per_minute"), (Rewards(xpDeepSession: .max), "xp_deep_session"),
-    (Rewards(milesPerMinute: 1_000_000_001), "miles_per_minute"),
+    (Rewards(xpPerMinute: -1, xpDeepSession: 0, milesPerMinute: 0), "xp_per_minute"),
+    (Rewards(xpPerMinute: 0, xpDeepSession: .max, milesPerMinute: 0), "xp_deep_session"),
+    (Rewards(xpPerMinute: 0, xpDeepSession: 0, milesPerMinute: 100_001), "miles_per_minute"),
   ] {
     let fault = #expect(throws: RuleFault.self) { try rates.earned(by: session(0, 25)) }
     #expect(fault?.name == name)

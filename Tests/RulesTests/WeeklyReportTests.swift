@@ -18,8 +18,9 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     session(-1, 600, 60), session(0, 540, 25), session(0, 600, 10, interrupted: true), session(2, 540, 25),
     session(2, 600, 10), session(6, 1430, 25), session(7, 540, 50),
   ])
-  let days = try FocusDays(.real(log), .start, Rewards(), in: .utc)
-  let report = try WeeklyReport(days, .standard, weekOf: try day("2024-08-07"), streak: 1)
+  let days = try FocusDays(.real(log), .start, Design.standard.rewards, in: .utc)
+  let plan = try WeeklyPlan([2, 2, 2, 2, 2, 1, 1])
+  let report = try WeeklyReport(days, plan, weekOf: try day("2024-08-07"), streak: 1)
   #expect(report.days.map(\.day.description).first == "2024-08-05" && report.days.count == 7)
   #expect(report.days.map(\.minutes) == [35, 0, 35, 0, 0, 0, 25])
   #expect(report.days.map(\.segments) == [1, 0, 2, 0, 0, 0, 1] && report.planned == [2, 2, 2, 2, 2, 1, 1])
@@ -29,20 +30,20 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
   #expect(report.best?.day.description == "2024-08-07" && report.streak == 1 && !report.isSample)
   #expect(days.activeDays.map(\.description) == ["2024-08-04", "2024-08-05", "2024-08-07", "2024-08-11", "2024-08-12"])
   // From Sunday on, the week holds the fourth instead of the eleventh.
-  let sunday = try WeeklyReport(days, .standard, weekOf: try day("2024-08-07"), firstWeekday: 7, streak: 0)
+  let sunday = try WeeklyReport(days, plan, weekOf: try day("2024-08-07"), firstWeekday: 7, streak: 0)
   #expect(sunday.days.map(\.minutes) == [60, 35, 0, 35, 0, 0, 0] && sunday.planned == [1, 2, 2, 2, 2, 2, 1])
-  let empty = try WeeklyReport(days, .standard, weekOf: try day("2024-01-01"), streak: 0)
+  let empty = try WeeklyReport(days, plan, weekOf: try day("2024-01-01"), streak: 0)
   #expect(empty.best == nil && empty.minutes == 0)
 }
 
 @Test func aSplitSessionCountsOnBothDaysAndOnce() throws {
   let log = try SessionLog([session(0, 1430, 25)])
-  let days = try FocusDays(.real(log), .split, Rewards(), in: .utc).days
+  let days = try FocusDays(.real(log), .split, Design.standard.rewards, in: .utc).days
   #expect(days.map(\.minutes) == [10, 15] && days.map(\.sessions) == [0, 1] && days.map(\.segments) == [0, 1])
   #expect(days.map(\.xp) == [20, 50] && days.map(\.miles) == [80, 120] && days.map(\.isActive) == [true, true])
   // Interrupted, it counts for no streak.
   let broken = try SessionLog([session(0, 1430, 25, interrupted: true)])
-  #expect(try FocusDays(.real(broken), .split, Rewards(), in: .utc).activeDays.isEmpty)
+  #expect(try FocusDays(.real(broken), .split, Design.standard.rewards, in: .utc).activeDays.isEmpty)
 }
 
 @Test func sumsDoNotDependOnTheDayOfASession() throws {
@@ -94,24 +95,26 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     #expect(fault?.name == "weekly_plan")
   }
   #expect(throws: RuleFault.self) { try plan.left(on: day("2024-08-05"), done: -1) }
-  let days = try FocusDays(.real(SessionLog([])), .start, Rewards(), in: .utc)
+  let days = try FocusDays(.real(SessionLog([])), .start, Design.standard.rewards, in: .utc)
   #expect(throws: RuleFault.self) { try WeeklyReport(days, plan, weekOf: day("2024-08-05"), streak: -1) }
-  #expect(throws: RuleFault.self) { try FocusDays(.real(SessionLog([])), .start, Rewards(xpPerMinute: -1), in: .utc) }
+  let wrong = Rewards(xpPerMinute: -1, xpDeepSession: 0, milesPerMinute: 0)
+  #expect(throws: RuleFault.self) { try FocusDays(.real(SessionLog([])), .start, wrong, in: .utc) }
 }
 
 @Test func samplesShowButEarnNothing() throws {
   let today = try day("2024-08-07")
-  let shown = try FocusLog(SessionLog([]), orSample: try SampleLog(before: today))
+  let shown = try FocusLog(SessionLog([]), orSample: try SampleLog(before: today, days: 14, scenes: 6))
   #expect(shown.isSample && shown.real == nil)
-  let days = try FocusDays(shown, .start, Rewards(), in: .utc)
+  let days = try FocusDays(shown, .start, Design.standard.rewards, in: .utc)
   #expect(days.isSample && days.days.count == 14 && days.activeDays.isEmpty)
   #expect(days.days.allSatisfy { $0.minutes > 0 && $0.xp == 0 && $0.miles == 0 && $0.day < today })
-  let report = try WeeklyReport(days, .standard, weekOf: today.adding(days: -7), streak: 9)
+  let plan = try Design.standard.weeklyPlan()
+  let report = try WeeklyReport(days, plan, weekOf: today.adding(days: -7), streak: 9)
   #expect(report.isSample && report.streak == 0 && report.xp == 0 && report.minutes > 0 && report.best != nil)
   // They vanish with the first real session.
-  let real = try FocusLog(SessionLog([session(0, 0, 25)]), orSample: try SampleLog(before: today))
+  let real = try FocusLog(SessionLog([session(0, 0, 25)]), orSample: try SampleLog(before: today, days: 14, scenes: 6))
   #expect(!real.isSample && real.real?.sessions.count == 1)
-  #expect(try FocusDays(real, .start, Rewards(), in: .utc).days.map(\.minutes) == [25])
+  #expect(try FocusDays(real, .start, Design.standard.rewards, in: .utc).days.map(\.minutes) == [25])
 }
 
 @Test func samplesAreTheSameForTheSameDayAndInOrder() throws {
@@ -138,7 +141,7 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     #expect(fault?.name == name)
   }
   for number in [Int32.min, .max] {
-    let fault = #expect(throws: RuleFault.self) { try SampleLog(before: LocalDay(number: number)) }
+    let fault = #expect(throws: RuleFault.self) { try SampleLog(before: LocalDay(number: number), days: 14, scenes: 6) }
     #expect(fault?.name == "day")
   }
 }
@@ -151,14 +154,14 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     session(2, 569, 5), session(3, 1259, 5),
   ]
   let log = try SessionLog(sessions)
-  #expect(try Suggestion.halfHour(log, asOf: today, in: .utc) == 41)
+  #expect(try Suggestion.halfHour(log, asOf: today, days: 14, in: .utc) == 41)
   #expect(try Suggestion.halfHour(log, asOf: today, days: 15, in: .utc) == 24)
-  #expect(try Suggestion.halfHour(log, asOf: day("2024-09-30"), in: .utc) == nil)
+  #expect(try Suggestion.halfHour(log, asOf: day("2024-09-30"), days: 14, in: .utc) == nil)
   // What comes after the day asked is not known yet.
   #expect(try Suggestion.halfHour(log, asOf: day("2024-08-05"), days: 1, in: .utc) == 18)
-  #expect(try Suggestion.halfHour(SessionLog([]), asOf: today, in: .utc) == nil)
+  #expect(try Suggestion.halfHour(SessionLog([]), asOf: today, days: 14, in: .utc) == nil)
   let east = Zone(name: "east", offset: 3600)
-  #expect(try Suggestion.halfHour(log, asOf: today, in: east) == 43)
+  #expect(try Suggestion.halfHour(log, asOf: today, days: 14, in: east) == 43)
   for days in [0, 367, .min] as [Int64] {
     #expect(throws: RuleFault.self) { try Suggestion.halfHour(log, asOf: today, days: days, in: .utc) }
   }

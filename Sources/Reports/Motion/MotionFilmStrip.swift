@@ -1,3 +1,5 @@
+import Fields
+
 extension Motion {
   /// A whole SVG document of still pictures side by side, four in a row, with the time under each.
   ///
@@ -56,6 +58,6 @@ private struct FilmStrip {
     return "<g transform=\"translate(\(place)) scale(\(Digits.fixed(scale, decimals: 4)))\">\n\(jar)</g>\n"
       + "<text x=\"\(MotionScene.text(x + Self.cellWidth / 2))\" y=\"\(MotionScene.text(captionY))\""
       + " text-anchor=\"middle\" font-family=\"Liberation Sans, Arial, sans-serif\" font-size=\"13\""
-      + " fill=\"\(Palette.text.light)\">\(SVG.escaped(caption))</text>\n"
+      + " fill=\"\(Palette.text.light)\">\(XMLText.escaped(caption))</text>\n"
   }
 }

@@ -1,3 +1,5 @@
+import Fields
+
 /// What film strip and animation share: the jar, the coins and the document around them.
 ///
 /// The origin is the left end of the jar's rim; y points down.
@@ -116,8 +118,8 @@ struct MotionScene {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="\(name)-title \(name)-description" \
       width="\(Self.text(view.width * scale))" height="\(Self.text(view.height * scale))" viewBox="\(box)">
-      <title id="\(name)-title">\(SVG.escaped(title))</title>
-      <desc id="\(name)-description">\(SVG.escaped(description))</desc>
+      <title id="\(name)-title">\(XMLText.escaped(title))</title>
+      <desc id="\(name)-description">\(XMLText.escaped(description))</desc>
       <style>\(Palette.darkStyle)\(style)</style>
       <defs>
       \(definitions)</defs>

@@ -16,7 +16,7 @@ public enum LogicalDay {
     try RuleFault.check("second", second, 0...secondsPerDay - 1)
     let instant = zone.instant(of: day, second: Int32(second))
     guard zone.localDay(at: instant) == day, zone.secondsOfDay(at: instant) == Int32(second) else {
-      let clock = "\(two(second / 3600)):\(two(second / 60 % 60))"
+      let clock = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2))"
       throw RuleFault("local", found: "\(day)T\(clock)", allowed: "times that exist in \(zone.name)")
     }
     return try of(instant, startsAtHour: hour, in: zone)
@@ -27,6 +27,4 @@ public enum LogicalDay {
     try RuleFault.check("day_starts_at_hour", hour, hours)
     return zone.logicalDay(at: instant, hour: Int32(hour))
   }
-
-  private static func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

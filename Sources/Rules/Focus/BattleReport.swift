@@ -23,7 +23,7 @@ public struct BattleReport: Sendable, Equatable {
   /// What this session did on the expedition.
   public let outcome: ExpeditionOutcome
 
-  /// The terms that a report rests on, as a design has them.
+  /// The terms that a report rests on. Those of a design: `Design.battleTerms`.
   public struct Terms: Sendable, Equatable {
     public var rewards: Rewards
     /// XP to stand at each level (`LevelCurve.totals`).
@@ -54,10 +54,7 @@ public struct BattleReport: Sendable, Equatable {
     let chapters = Int64(terms.expedition.chapters.count)
     let whole = try SessionLog(log.sessions + [session], scenes: chapters)
     var total: Int64 = 0
-    for old in log.sessions {
-      let (sum, overflow) = total.addingReportingOverflow(try terms.rewards.earned(by: old).xp)
-      total = overflow ? .max : sum
-    }
+    for old in log.sessions { total += try terms.rewards.earned(by: old).xp }
     self.session = session
     (xp, miles) = try terms.rewards.earned(by: session)
     efficiency = session.efficiency

@@ -1,3 +1,5 @@
+import Fields
+
 /// Draws a card in whole points, from the top down. Nothing leaves it: texts are fitted by their estimated width, and the
 /// picture is clipped at its edge.
 struct CardCanvas {
@@ -38,7 +40,7 @@ struct CardCanvas {
     let place = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
     body +=
       "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"\(weight)\(place) fill=\"\(ink.rawValue)\">"
-      + "\(CardText.escaped(fitting))</text>\n"
+      + "\(XMLText.escaped(fitting))</text>\n"
   }
 
   /// A text in the largest of `sizes` in which it fits, in the last one cut.
@@ -114,6 +116,6 @@ struct CardCanvas {
   /// A text that is read out, at most so many characters of it.
   private static func told(_ text: String, atMost most: Int) -> String {
     let clean = CardText.clean(text)
-    return CardText.escaped(clean.count > most ? clean.prefix(most) + "…" : clean)
+    return XMLText.escaped(clean.count > most ? clean.prefix(most) + "…" : clean)
   }
 }

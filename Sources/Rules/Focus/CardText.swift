@@ -1,4 +1,4 @@
-/// Users' texts on a card: made clean, measured by estimate, cut and wrapped, and escaped for SVG.
+/// Users' texts on a card: made clean, measured by estimate, cut and wrapped.
 enum CardText {
   /// A text on one line: control characters and line breaks are spaces, runs of spaces are one, and what has no place in
   /// XML or would turn the direction of what follows is left out. No character keeps more than 16 of its parts.
@@ -29,21 +29,6 @@ enum CardText {
     case 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFDD0...0xFDEF: false
     default: scalar.properties.generalCategory != .control && scalar.value & 0xFFFE != 0xFFFE
     }
-  }
-
-  /// A text as it stands in XML content and in quoted attributes; it must be clean.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 
   // MARK: - Width

@@ -25,17 +25,17 @@ public struct Chapter: Sendable, Equatable {
     .text("scene", \.scene, meaning: "Soundscape of the city", source: "assumed", standard: ""),
     .text("tagline", \.tagline, meaning: "What the chapter is called out with", source: "assumed", standard: ""),
     .integer(
-      "sessions", \.missions.sessions, 1...1_000_000, unit: "sessions", meaning: "Mission: sessions of any kind",
+      "sessions", \.missions.sessions, Missions.sessions, unit: "sessions", meaning: "Mission: sessions of any kind",
       source: "diary: 3 in the first to 15 in the last; assumed: those between", standard: 3),
     .integer(
-      "minutes", \.missions.minutes, 0...1_000_000, unit: "min", meaning: "Mission: focused minutes; 0 for none",
+      "minutes", \.missions.minutes, Missions.others, unit: "min", meaning: "Mission: focused minutes; 0 for none",
       source: "diary: a mission of this kind; assumed: 25 per session", standard: 75),
     .integer(
-      "deep_sessions", \.missions.deepSessions, 0...1_000_000, unit: "sessions",
+      "deep_sessions", \.missions.deepSessions, Missions.others, unit: "sessions",
       meaning: "Mission: deep sessions; 0 for none",
       source: "diary: a mission of this kind; assumed: half of the sessions, rounded up", standard: 2),
     .integer(
-      "bonus_miles", \.missions.bonusMiles, 0...1_000_000_000, unit: "miles",
+      "bonus_miles", \.missions.bonusMiles, Missions.bonuses, unit: "miles",
       meaning: "Miles paid when all its missions are done",
       source: "diary: a bonus, in miles by its text and in bounces by its field; assumed: 500 times its number",
       standard: 500),
@@ -73,6 +73,21 @@ public struct Missions: Sendable, Equatable {
   public var deepSessions: Int32
   /// Miles paid when all are done.
   public var bonusMiles: Int64
+
+  /// Values of `sessions`.
+  public static let sessions: ClosedRange<Int64> = 1...1_000_000
+  /// Values of `minutes` and `deepSessions`.
+  public static let others: ClosedRange<Int64> = 0...1_000_000
+  /// Values of `bonusMiles`.
+  public static let bonuses: ClosedRange<Int64> = 0...1_000_000_000
+
+  /// Throws for a value outside its range.
+  func check() throws(RuleFault) {
+    try RuleFault.check("sessions", Int64(sessions), Self.sessions)
+    try RuleFault.check("minutes", Int64(minutes), Self.others)
+    try RuleFault.check("deep_sessions", Int64(deepSessions), Self.others)
+    try RuleFault.check("bonus_miles", bonusMiles, Self.bonuses)
+  }
 
   @inlinable
   public init(sessions: Int32, minutes: Int32, deepSessions: Int32, bonusMiles: Int64) {

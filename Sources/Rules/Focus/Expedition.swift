@@ -20,16 +20,10 @@ public struct Expedition: Sendable, Equatable {
   public let chapters: [Missions]
   public let countFrom: CountFrom
 
-  /// Throws for more than `Chapter.most` chapters, fewer than 1 session in one, and other missions or bonuses below 0 or
-  /// above 1 000 000 and 1 000 000 000. O(chapters).
+  /// Throws for more than `Chapter.most` chapters, and for missions or a bonus outside the ranges of `Missions`. O(chapters).
   public init(_ chapters: [Missions], countFrom: CountFrom) throws(RuleFault) {
     try RuleFault.check("chapters", chapters.count, 0...Chapter.most)
-    for missions in chapters {
-      try RuleFault.check("sessions", missions.sessions, 1...1_000_000)
-      try RuleFault.check("minutes", missions.minutes, 0...1_000_000)
-      try RuleFault.check("deep_sessions", missions.deepSessions, 0...1_000_000)
-      try RuleFault.check("bonus_miles", missions.bonusMiles, 0...1_000_000_000)
-    }
+    for missions in chapters { try missions.check() }
     self.chapters = chapters
     self.countFrom = countFrom
   }

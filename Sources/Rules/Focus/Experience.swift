@@ -14,7 +14,7 @@ public struct Experience: Sendable, Equatable {
   /// The place after `gain` more XP, on a curve with `totals` to stand at each level (`LevelCurve.totals`).
   ///
   /// Throws for a negative gain, a level outside the table or that nobody can reach, XP into the level that it does not
-  /// hold, and XP in all above `LevelCurve.mostXP`. O(levels gained).
+  /// hold, and XP in all above `LevelCurve.mostXP`. O(levels): the highest one that can be reached is looked for.
   public func adding(_ gain: Int64, totals: [Int64]) throws(RuleFault) -> Experience {
     let highest = totals.lastIndex { $0 <= LevelCurve.mostXP } ?? 0
     try RuleFault.check("level", level, 1...max(1, Int64(highest)))

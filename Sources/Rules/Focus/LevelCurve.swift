@@ -100,8 +100,10 @@ public enum LevelCurve: Sendable, Equatable {
 
   private static func minecraft(_ l: Int64) -> Int64 { l <= 15 ? 2 * l + 7 : l <= 30 ? 5 * l - 38 : 9 * l - 158 }
 
-  /// ⌊n + 300 · 2^(n/7)⌋, at most four times `mostXP`. Costs made of it are exact up to level 292, by whole numbers of any
-  /// size, and totals saturate at level 283.
+  /// ⌊n + 300 · 2^(n/7)⌋, four times what level n adds to the total, held at four times `mostXP`.
+  ///
+  /// It is computed in floating point. Compared with whole numbers of any size it is right to the last digit up to n = 292,
+  /// and no total is asked of it beyond: from level 283 on totals are above `mostXP`.
   private static func runescapeQuarters(_ n: Int64) -> Int64 {
     // Whole powers apart, since their factors are exact.
     let exact = Double(n) + 300 * PortableMath.pow(2, Double(n % 7) / 7) * PortableMath.pow(2, Double(n / 7))

@@ -8,10 +8,13 @@ public struct LiveActivity: Sendable, Equatable {
   /// Progress of a session whose planned time has elapsed: fixed point, 2⁻¹⁶.
   public static let one: Int64 = 1 << 16
 
-  /// Throws for planned minutes outside 1 … 1440 and a budget outside 1 … 86 400.
-  public init(plannedMinutes: Int64, budget: Int64 = 60) throws(RuleFault) {
+  /// Values of `budget`: up to one a second of a day.
+  public static let budgets: ClosedRange<Int64> = 1...86_400
+
+  /// Throws for planned minutes outside 1 … 1440 and a budget outside `budgets`.
+  public init(plannedMinutes: Int64, budget: Int64) throws(RuleFault) {
     try RuleFault.check("planned_minutes", plannedMinutes, 1...Session.minutes.upperBound)
-    try RuleFault.check("update_budget", budget, 1...86_400)
+    try RuleFault.check("update_budget", budget, Self.budgets)
     plannedSeconds = plannedMinutes * 60
     self.budget = budget
   }

@@ -9,16 +9,16 @@ public struct NextAction: Sendable, Equatable {
   /// The next beacon, if the current task is complete.
   public var beacon: FocusTask?
 
-  /// The length of a segment in the recommended mode, in minutes (assumed).
-  public static let standardMinutes: Int64 = 25
+  /// Minutes that a recommended mode may have.
+  public static let minutes: ClosedRange<Int64> = 1...Session.minutes.upperBound
 
   /// The advice after `done` segments of today's `target`; `current` is the id of the task at hand, if there is one.
   ///
-  /// Throws for negative counts, a mode outside 1 … 1440 minutes, and a task that is not in the list. O(tasks).
+  /// Throws for negative counts, a mode outside `minutes`, and a task that is not in the list. O(tasks).
   public init(
-    target: Int64, done: Int64, segmentMinutes: Int64 = standardMinutes, tasks: TaskList? = nil, current: String? = nil
+    target: Int64, done: Int64, segmentMinutes: Int64, tasks: TaskList? = nil, current: String? = nil
   ) throws(RuleFault) {
-    try RuleFault.check("segment_minutes", segmentMinutes, 1...Session.minutes.upperBound)
+    try RuleFault.check("segment_minutes", segmentMinutes, Self.minutes)
     segmentsLeft = try Advice.segmentsLeft(target: target, done: done)
     self.segmentMinutes = segmentsLeft > 0 ? segmentMinutes : nil
     guard let current else { return }
@@ -29,6 +29,9 @@ public struct NextAction: Sendable, Equatable {
 
 /// What past sessions suggest. Source: product.md, advice: a soundscape and a next start time (diary; how is assumed).
 public enum Suggestion {
+  /// Days whose sessions suggest when to begin the next.
+  public static let days: ClosedRange<Int64> = 1...366
+
   /// The scene least visited, of equal ones the first; nil without scenes. `visits` are the sessions in each scene that the
   /// chapter in work offers: those of the chapters unlocked so far. Throws for a negative number. O(scenes).
   public static func scene(visits: [Int64]) throws(RuleFault) -> Int? {
@@ -39,11 +42,11 @@ public enum Suggestion {
   /// The half hour of the clock (0 … 47) in which most sessions of the last `days` days began, `day` the last of them; of
   /// equal ones the one used last. Nil without a session.
   ///
-  /// Days are local dates. Throws for days outside 1 … 366. O(sessions × log).
+  /// Days are local dates. Throws for a number of days outside `Suggestion.days`. O(sessions × log).
   public static func halfHour(
-    _ log: SessionLog, asOf day: LocalDay, days: Int64 = 14, in zone: Zone
+    _ log: SessionLog, asOf day: LocalDay, days: Int64, in zone: Zone
   ) throws(RuleFault) -> Int64? {
-    try RuleFault.check("days", days, 1...366)
+    try RuleFault.check("days", days, Self.days)
     var counts = [Int64](repeating: 0, count: 48)
     var last = [Int](repeating: -1, count: 48)
     for (index, session) in log.sessions.enumerated() {

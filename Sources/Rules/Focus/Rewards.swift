@@ -7,17 +7,21 @@ public struct Rewards: Sendable, Equatable {
   /// Miles for each focused minute.
   public var milesPerMinute: Int64
 
-  /// Values of each of the three, so that no session overflows.
-  public static let rates: ClosedRange<Int64> = 0...1_000_000_000
+  /// Values of `xpPerMinute`. With all three in their ranges no session overflows.
+  public static let minuteXP: ClosedRange<Int64> = 0...1000
+  /// Values of `xpDeepSession`.
+  public static let deepXP: ClosedRange<Int64> = 0...100_000
+  /// Values of `milesPerMinute`.
+  public static let minuteMiles: ClosedRange<Int64> = 0...100_000
 
   @inlinable
-  public init(xpPerMinute: Int64 = 2, xpDeepSession: Int64 = 20, milesPerMinute: Int64 = 8) {
+  public init(xpPerMinute: Int64, xpDeepSession: Int64, milesPerMinute: Int64) {
     self.xpPerMinute = xpPerMinute
     self.xpDeepSession = xpDeepSession
     self.milesPerMinute = milesPerMinute
   }
 
-  /// XP of a session. Exact for minutes of a day and rates within `rates`. O(1).
+  /// XP of a session. Exact for minutes of a day and values within their ranges. O(1).
   @inlinable
   public func xp(focusedMinutes: Int32, isDeep: Bool) -> Int64 {
     Int64(focusedMinutes) * xpPerMinute + (isDeep ? xpDeepSession : 0)
@@ -27,14 +31,14 @@ public struct Rewards: Sendable, Equatable {
   @inlinable
   public func miles(focusedMinutes: Int32) -> Int64 { Int64(focusedMinutes) * milesPerMinute }
 
-  /// Throws for a rate outside `rates`.
+  /// Throws for a value outside its range.
   func check() throws(RuleFault) {
-    try RuleFault.check("xp_per_minute", xpPerMinute, Self.rates)
-    try RuleFault.check("xp_deep_session", xpDeepSession, Self.rates)
-    try RuleFault.check("miles_per_minute", milesPerMinute, Self.rates)
+    try RuleFault.check("xp_per_minute", xpPerMinute, Self.minuteXP)
+    try RuleFault.check("xp_deep_session", xpDeepSession, Self.deepXP)
+    try RuleFault.check("miles_per_minute", milesPerMinute, Self.minuteMiles)
   }
 
-  /// What a session earns. Throws for a rate outside `rates`. O(1).
+  /// What a session earns. Throws for a value outside its range. O(1).
   public func earned(by session: Session) throws(RuleFault) -> (xp: Int64, miles: Int64) {
     try check()
     return (

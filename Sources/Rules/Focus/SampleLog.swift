@@ -21,11 +21,14 @@ public struct SampleLog: Sendable, Equatable {
   /// In the order of time.
   public let sessions: [SampleSession]
 
+  /// Days that samples may fill.
+  public static let days: ClosedRange<Int64> = 1...366
+
   /// Sample sessions of the `days` days before `day`, in scenes 0 ..< `scenes`: a fixed week, one session less on every
-  /// other week's weekdays. Throws for `days` outside 1 … 366, scenes outside 1 … `Chapter.most`, and a day outside the
+  /// other week's weekdays. Throws for `days` outside `SampleLog.days`, scenes outside 1 … `Chapter.most`, and a day outside the
   /// calendar's years. O(days).
-  public init(before day: LocalDay, days: Int64 = 14, scenes: Int64 = 6) throws(RuleFault) {
-    try RuleFault.check("days", days, 1...366)
+  public init(before day: LocalDay, days: Int64, scenes: Int64) throws(RuleFault) {
+    try RuleFault.check("days", days, Self.days)
     try RuleFault.check("scenes", scenes, 1...Int64(Chapter.most))
     let end = LocalDay.years.upperBound
     guard day.civil.year < end, day.civil.year > -end else {

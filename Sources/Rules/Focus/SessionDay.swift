@@ -40,7 +40,8 @@ extension SessionDay {
   }
 
   /// The first and the last instant at which a session counts: the same but for a split one, which counts from the end of its
-  /// first minute on. `minutes` must lie in `Session.minutes`. O(1).
+  /// first minute on. (A day between them that a clock turned back over midnight leaves again is not told.) `minutes` must lie
+  /// in `Session.minutes`. O(1).
   @inlinable
   public func span(start: Int64, minutes: Int64) -> (first: Int64, last: Int64) {
     let last = decidingInstant(start: start, minutes: minutes)

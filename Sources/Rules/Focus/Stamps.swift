@@ -6,14 +6,17 @@ public struct Stamps: Sendable, Equatable {
   /// Completed sessions from one stamp to the next, after the first.
   public let every: Int64
 
-  /// Throws for `every` outside 1 … 1 000 000.
-  public init(every: Int64 = 10) throws(RuleFault) {
-    try RuleFault.check("stamp_every", every, 1...1_000_000)
+  /// Values of `every`.
+  public static let range: ClosedRange<Int64> = 1...1_000_000
+
+  /// Throws for `every` outside `range`.
+  public init(every: Int64) throws(RuleFault) {
+    try RuleFault.check("stamp_every", every, Self.range)
     self.every = every
   }
 
   /// The same of a valid design.
-  init(holding every: Int64) { self.every = min(max(every, 1), 1_000_000) }
+  init(holding every: Int64) { self.every = min(max(every, Self.range.lowerBound), Self.range.upperBound) }
 
   /// Stamps of a scene with so many completed sessions. Throws for a negative number. O(1).
   public func count(completed: Int64) throws(RuleFault) -> Int64 {

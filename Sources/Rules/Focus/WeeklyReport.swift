@@ -8,11 +8,6 @@ public struct WeeklyPlan: Sendable, Equatable {
   /// Segments that a day may want: one a minute.
   public static let range: ClosedRange<Int64> = 0...1440
 
-  /// Two segments on workdays, one at weekends (assumed).
-  public static let standard = WeeklyPlan(valid: [2, 2, 2, 2, 2, 1, 1])
-
-  private init(valid segments: [Int64]) { self.segments = segments }
-
   /// Throws unless there are seven numbers, each within `range`.
   public init(_ segments: [Int64]) throws(RuleFault) {
     if segments.count != 7 {

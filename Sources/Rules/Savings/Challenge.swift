@@ -64,7 +64,8 @@ public struct Challenge: Sendable, Equatable {
   /// Days after its start on which a check-in still counts if late ones do, rounded down.
   public var openDays: Int32 { spanDays + Int32(Double(spanDays) * min(max(lateShare, 0), 10)) }
 
-  /// Units suggested for a period, counted from 0; periods after the span repeat the last. Exact for all field ranges.
+  /// Units suggested for a period, counted from 0; periods after the span, those of late check-ins, repeat the last (assumed). So where amounts rise a
+  /// late check-in is dearer than the one that it makes up for. Exact for all field ranges.
   @inlinable
   public func suggestedUnits(period: Int32) -> Int64 {
     switch suggested {

@@ -1,7 +1,8 @@
 public import CivilTime
 
 extension SavingsPlan {
-  /// The due dates that an app shows in a zone if it counts days by a day rule; the first is the date of `first`.
+  /// The due dates that an app shows in a zone if it counts days by a day rule. The first is the date on which
+  /// the day of `first` begins by the rule: its own date, but by `utc` and `server_zone` it may be the one before.
   ///
   /// - `calendar`: the plan's own dates, each moved to the next one that exists where the zone leaves it out.
   /// - Other rules: the date on which day number 7, 14, … (or 14, 28, …) begins by the rule (`DayTerms.date`). So after an

@@ -57,7 +57,8 @@ extension Goal {
   }
 
   /// Due dates before `day` that passed without a deposit in the period that they end; 0 for a goal without dates or
-  /// closed; of a reached goal those before its last deposit. Money paid ahead does not serve a later date, and a late
+  /// closed; of a reached goal those before its last deposit, and once a withdrawal takes it below its target again also
+  /// those that passed meanwhile. Money paid ahead does not serve a later date, and a late
   /// deposit not an earlier one: `shortfallMinor` tells of money. Under `from_deposit` those since the last deposit. O(1).
   public func missed(asOf day: LocalDay, _ policy: GoalPolicy) -> Int64 {
     if isClosed { return 0 }

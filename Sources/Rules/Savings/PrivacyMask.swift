@@ -49,7 +49,7 @@ public struct PrivacyMask: Sendable, Equatable {
   public private(set) var exposures: Int64
 
   /// A screen in its first phase, which counts as an exposure if it is one.
-  public init(maskFrom: MaskFrom = .inactive, phase: ScenePhase = .active) {
+  public init(maskFrom: MaskFrom, phase: ScenePhase = .active) {
     self.maskFrom = maskFrom
     self.phase = phase
     exposures = 0

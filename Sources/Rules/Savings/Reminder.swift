@@ -61,14 +61,17 @@ public struct Firing: Sendable, Equatable {
 
 /// A local notification at a time of the local clock, once a day. Source: product.md, reminder: diary, 20:15 unless changed.
 ///
-/// On a date on which a wish goal's period falls due the notification says so instead: one of kind `due` at the same time,
-/// since two at once would be dismissed with one gesture (assumed). A date that does not exist has none. One whose time is
-/// skipped stays on its date: where the policy would move it to another, it is moved to the other side of the gap.
+/// On a date on which a wish goal's period falls due a second one says so at the same time, or one alone that says so instead.
+/// A date that does not exist has none. One whose time is skipped stays on its date: where the policy would move it to
+/// another, it is moved to the other side of the gap.
 public struct Reminder: Sendable, Equatable {
   /// Minutes of the local clock since midnight, held within 0 … 1439.
   public var minute: Int32
   public var gap: GapPolicy
   public var overlap: OverlapPolicy
+  /// Whether the notification of a due date stands for that of the day as well, since two at once would be dismissed with
+  /// one gesture; otherwise both fire. Source: assumed.
+  public var mergesDue: Bool
 
   /// Minutes that a clock can show.
   public static let minutes: ClosedRange<Int64> = 0...1439
@@ -76,25 +79,34 @@ public struct Reminder: Sendable, Equatable {
   /// Longest span that can be listed, in days.
   public static let mostDays: Int64 = 100_000
 
-  public init(minute: Int32 = 20 * 60 + 15, gap: GapPolicy = .after, overlap: OverlapPolicy = .first) {
+  public init(
+    minute: Int32 = 20 * 60 + 15, gap: GapPolicy = .after, overlap: OverlapPolicy = .first, mergesDue: Bool = false
+  ) {
     self.minute = minute
     self.gap = gap
     self.overlap = overlap
+    self.mergesDue = mergesDue
   }
 
   /// The same at another time of the clock. Throws for an hour outside 0 … 23 and a minute outside 0 … 59.
   public func at(hour: Int64, minute: Int64) throws(RuleFault) -> Reminder {
     try RuleFault.check("hour", hour, 0...23)
     try RuleFault.check("minute", minute, 0...59)
-    return Reminder(minute: Int32(hour * 60 + minute), gap: gap, overlap: overlap)
+    var changed = self
+    changed.minute = Int32(hour * 60 + minute)
+    return changed
   }
 }
 
 extension Reminder {
-  /// The notifications of a local date, ascending: one; none on a date that does not exist, nor in a gap if those are
-  /// skipped; two where the clock shows the time twice and both count. O(log transitions).
+  /// The notifications of a local date, ascending, of those at one instant the daily one first; `isDue` if a period falls
+  /// due on it. None on a date that does not exist, nor in a gap if those are skipped; twice as many where the clock shows
+  /// the time twice and both count. O(log transitions).
   public func firings(on day: LocalDay, in zone: Zone, isDue: Bool = false) -> [Firing] {
-    instants(on: day, in: zone).map { Firing(instant: $0, day: day, kind: isDue ? .due : .daily) }
+    let kinds: [ReminderKind] = !isDue ? [.daily] : mergesDue ? [.due] : [.daily, .due]
+    return instants(on: day, in: zone).flatMap { instant in
+      kinds.map { Firing(instant: instant, day: day, kind: $0) }
+    }
   }
 
   /// The notifications of the local dates `first` … `last`, ascending; `due` are dates on which a period falls due.
@@ -119,8 +131,8 @@ extension Reminder {
   /// The first notification after an instant; `due` are dates on which a period falls due.
   ///
   /// With the `previous` one, which may have fired in another zone, no local date is served again: none comes before a date
-  /// later than its own, whether travel repeats the date or goes back to one before. (Two by an overlap of the same zone
-  /// are one service.) Nil only at the end of the instants that zones tell.
+  /// later than its own, whether travel repeats the date or goes back to one before. (Those of one date in the same zone
+  /// are one service.) After the daily one, told as `previous` at `instant`, comes the due one of the same instant. Nil only at the end of the instants that zones tell.
   ///
   /// Throws for an instant outside ± `Zone.limit`, and for a previous notification after it or on a date that no zone had
   /// by then. O(log transitions).
@@ -139,11 +151,20 @@ extension Reminder {
     for _ in 0..<40 {
       let isServed = previous.map { $0.day == day && !instants(on: day, in: zone).contains($0.instant) } ?? false
       let all = firings(on: day, in: zone, isDue: due.contains(day))
-      let firing = all.first { $0.instant > instant && $0.instant <= Zone.limit }
+      let firing = all.first { firing in
+        firing.instant <= Zone.limit
+          && (firing.instant > instant || Self.isSecond(firing, at: instant, after: previous))
+      }
       if let firing, !isServed { return firing }
       day = day.adding(days: 1)
     }
     return nil
+  }
+
+  /// Whether it is the due one that fires with the daily one before it.
+  private static func isSecond(_ firing: Firing, at instant: Int64, after previous: Firing?) -> Bool {
+    firing.instant == instant && firing.kind == .due
+      && previous == Firing(instant: instant, day: firing.day, kind: .daily)
   }
 
   private static func check(_ previous: Firing, upTo instant: Int64, _ today: LocalDay) throws(RuleFault) {

@@ -3,6 +3,7 @@ import Fields
 import Rules
 
 extension ConformanceKind {
+  private static let standard = Design.standard.focus
   private static let taskList = Value(
     "tasks", "list of {id, name, done}, in the user's order; done is false if left out")
 
@@ -18,7 +19,8 @@ extension ConformanceKind {
       name: "next_action", meaning: "segments left today, the mode advised and the next beacon",
       input: [
         Value("target", "segments wanted today, from 0"), Value("done", "segments done today, from 0"),
-        Value("segment_minutes", "minutes of the recommended mode, 1 to 1440; 25 if left out"), taskList,
+        Value("segment_minutes", "minutes of the recommended mode, 1 to 1440; \(standard.segmentMinutes) if left out"),
+        taskList,
         Value("task", "id of the task at hand; left out if there is none"),
       ],
       right: [
@@ -49,7 +51,7 @@ extension ConformanceKind {
       name: "suggested_start", meaning: "when to begin the next session: the half hour used most lately",
       input: [
         .zone, .sessions, Value("as_of", "last of the local dates looked at"),
-        Value("days", "how many dates are looked at, 1 to 366; 14 if left out"),
+        Value("days", "how many dates are looked at, 1 to 366; \(standard.nextTimeDays) if left out"),
         Value("now", "the present instant, in seconds since 1970"),
       ],
       right: [
@@ -68,7 +70,7 @@ extension ConformanceKind {
 
 @Sendable private func nextAction(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let (target, done) = (try input.integer("target"), try input.integer("done"))
-  let minutes = try input.integer("segment_minutes", standard: NextAction.standardMinutes)
+  let minutes = try input.integer("segment_minutes", standard: Design.standard.focus.segmentMinutes)
   let list = input.has("tasks") ? try input.tasks() : nil
   let current = input.has("task") ? try input.text("task") : nil
   let next = try input.applying { () throws(RuleFault) in
@@ -104,7 +106,7 @@ extension ConformanceKind {
 @Sendable private func suggestedStart(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let zone = try input.zone()
   let log = try input.sessions()
-  let (day, days) = (try input.day("as_of"), try input.integer("days", standard: 14))
+  let (day, days) = (try input.day("as_of"), try input.integer("days", standard: Design.standard.focus.nextTimeDays))
   let now = try input.instant("now")
   let (slot, next) = try input.applying { () throws(RuleFault) in
     let slot = try Suggestion.halfHour(log, asOf: day, days: days, in: zone)

@@ -1,6 +1,8 @@
 import Fields
 import Rules
 
+private let standard = Design.standard.focus
+
 extension ConformanceKind.Value {
   /// A level curve, as `ConformanceInput.curve` reads it.
   static let curve = Self(
@@ -9,9 +11,9 @@ extension ConformanceKind.Value {
   )
   /// What focus earns, as `ConformanceInput.rewards` reads it.
   static let rewards = [
-    Self("xp_per_minute", "XP for a focused minute; 2 if left out"),
-    Self("xp_deep_session", "XP for a session without interruption; 20 if left out"),
-    Self("miles_per_minute", "miles for a focused minute; 8 if left out"),
+    Self("xp_per_minute", "XP for a focused minute; \(standard.xpPerMinute) if left out"),
+    Self("xp_deep_session", "XP for a session without interruption; \(standard.xpDeepSession) if left out"),
+    Self("miles_per_minute", "miles for a focused minute; \(standard.milesPerMinute) if left out"),
   ]
 }
 
@@ -50,7 +52,9 @@ extension ConformanceKind {
     ConformanceKind(
       name: "stamps", meaning: "stamps of a city by completed sessions in its scene",
       input: [
-        Value("stamp_every", "sessions from one stamp to the next, the first session's apart; 10 if left out"),
+        Value(
+          "stamp_every",
+          "sessions from one stamp to the next, the first session's apart; \(standard.stampEvery) if left out"),
         Value("completed", "completed sessions, from 0"),
       ],
       right: [
@@ -59,7 +63,8 @@ extension ConformanceKind {
     ConformanceKind(
       name: "live_activity", meaning: "what a running session shows outside the app",
       input: [
-        Value("planned_minutes", "minutes, 1 to 1440"), Value("update_budget", "most updates; 60 if left out"),
+        Value("planned_minutes", "minutes, 1 to 1440"),
+        Value("update_budget", "most updates; \(standard.activityUpdates) if left out"),
         Value("elapsed_seconds", "seconds of focus since it began, or instead of them"),
         Value("start", "instant of its beginning, in seconds since 1970, with"),
         Value("now", "the present instant, and"),
@@ -127,7 +132,9 @@ extension ConformanceKind {
 }
 
 @Sendable private func stamps(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
-  let (every, completed) = (try input.integer("stamp_every", standard: 10), try input.integer("completed"))
+  let (every, completed) = (
+    try input.integer("stamp_every", standard: standard.stampEvery), try input.integer("completed")
+  )
   return try input.applying { () throws(RuleFault) in
     let stamps = try Stamps(every: every)
     return .named([
@@ -138,7 +145,9 @@ extension ConformanceKind {
 }
 
 @Sendable private func liveActivity(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
-  let (planned, budget) = (try input.integer("planned_minutes"), try input.integer("update_budget", standard: 60))
+  let (planned, budget) = (
+    try input.integer("planned_minutes"), try input.integer("update_budget", standard: standard.activityUpdates)
+  )
   let elapsed: Int64
   if input.has("elapsed_seconds") {
     for key in ["start", "now", "pauses"] where input.has(key) {
@@ -178,8 +187,7 @@ extension ConformanceInput {
 
   /// What focus earns.
   func rewards() throws(Faults) -> Rewards {
-    let standard = Rewards()
-    return Rewards(
+    Rewards(
       xpPerMinute: try integer("xp_per_minute", standard: standard.xpPerMinute),
       xpDeepSession: try integer("xp_deep_session", standard: standard.xpDeepSession),
       milesPerMinute: try integer("miles_per_minute", standard: standard.milesPerMinute))

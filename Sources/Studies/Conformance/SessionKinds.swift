@@ -2,6 +2,8 @@ import CivilTime
 import Fields
 import Rules
 
+private let standard = Design.standard.focus
+
 extension ConformanceKind.Value {
   /// Sessions, as `ConformanceInput.sessions` reads them.
   static let sessions = Self(
@@ -31,7 +33,7 @@ extension ConformanceKind {
         .zone, .startHour, .sessionDay, .sessions, Value("weekly_plan", "segments wanted, seven numbers, Monday first"),
         Value("week_of", "a date in the week"), Value("first_weekday", "Monday 1 (if left out) to Sunday 7"),
         Value("streak", "days of focus streak, from 0; 0 if left out"),
-        Value("sample_days", "days of samples shown without a session, 1 to 366; 14 if left out"),
+        Value("sample_days", "days of samples shown without a session, 1 to 366; \(standard.sampleDays) if left out"),
       ] + Value.rewards,
       right: [
         Value("first_day", "first date of the week"), Value("planned", "segments wanted on each of its days"),
@@ -48,8 +50,8 @@ extension ConformanceKind {
       name: "sample_data", meaning: "sample sessions that a statistics page shows until there is a real one",
       input: [
         Value("before", "the date before which they pretend to have been"),
-        Value("days", "how many days, 1 to 366; 14 if left out"),
-        Value("scenes", "number of scenes, 1 to 32; 6 if left out"),
+        Value("days", "how many days, 1 to 366; \(standard.sampleDays) if left out"),
+        Value("scenes", "number of scenes, 1 to 32; \(standard.expedition.count) if left out"),
         .sessions,
       ],
       right: [
@@ -114,9 +116,10 @@ extension ConformanceKind {
   let (log, rewards, plan) = (try input.sessions(), try input.rewards(), try input.weeklyPlan())
   let (day, streak) = (try input.day("week_of"), try input.integer("streak", standard: 0))
   let first = try input.integer("first_weekday", standard: 1)
-  let samples = try input.integer("sample_days", standard: 14)
+  let samples = try input.integer("sample_days", standard: standard.sampleDays)
   return try input.applying(["days": "sample_days", "day": "week_of"]) { () throws(RuleFault) in
-    let shown = try FocusLog(log, orSample: try SampleLog(before: day, days: samples))
+    let scenes = Int64(standard.expedition.count)
+    let shown = try FocusLog(log, orSample: try SampleLog(before: day, days: samples, scenes: scenes))
     let days = try FocusDays(shown, rule, rewards, startsAtHour: hour, in: zone)
     let week = try WeeklyReport(days, plan, weekOf: day, firstWeekday: first, streak: streak)
     return .named([
@@ -130,7 +133,8 @@ extension ConformanceKind {
 
 @Sendable private func sampleData(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   let day = try input.day("before")
-  let (days, scenes) = (try input.integer("days", standard: 14), try input.integer("scenes", standard: 6))
+  let days = try input.integer("days", standard: standard.sampleDays)
+  let scenes = try input.integer("scenes", standard: Int64(standard.expedition.count))
   let log = try input.sessions()
   let shown = try input.applying(["day": "before"]) { () throws(RuleFault) in
     let sample = try SampleLog(before: day, days: days, scenes: scenes)
@@ -159,12 +163,11 @@ extension ConformanceKind {
   let countFrom = try input.choice("count_from", standard: CountFrom.unlock)
   var chapters = input.has("chapters") ? [] : Chapter.standard.map(\.value.missions)
   for chapter in try input.maps("chapters", names) {
-    let most = Int64(1_000_000)
     let missions = Missions(
-      sessions: Int32(try chapter.integer("sessions", 1...most)),
-      minutes: Int32(try chapter.integer("minutes", standard: 0, 0...most)),
-      deepSessions: Int32(try chapter.integer("deep_sessions", standard: 0, 0...most)),
-      bonusMiles: try chapter.integer("bonus_miles", standard: 0, 0...1_000_000_000))
+      sessions: Int32(try chapter.integer("sessions", Missions.sessions)),
+      minutes: Int32(try chapter.integer("minutes", standard: 0, Missions.others)),
+      deepSessions: Int32(try chapter.integer("deep_sessions", standard: 0, Missions.others)),
+      bonusMiles: try chapter.integer("bonus_miles", standard: 0, Missions.bonuses))
     chapters.append(missions)
   }
   let log = try input.sessions()
@@ -180,20 +183,15 @@ extension ConformanceKind {
 }
 
 @Sendable private func battleReport(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
-  let focus = try input.design().focus
+  let design = try input.design()
   let log = try input.sessions()
   let session = try input.map("session", ConformanceInput.sessionKeys)
     .session(from: log.sessions.last?.end ?? 0)
   let streak = try input.integer("streak")
   let (target, done) = (try input.integer("target"), try input.integer("done"))
   let report = try input.applying { () throws(RuleFault) in
-    let terms = BattleReport.Terms(
-      rewards: Rewards(
-        xpPerMinute: focus.xpPerMinute, xpDeepSession: focus.xpDeepSession, milesPerMinute: focus.milesPerMinute),
-      levelTotals: focus.curve.totals(), border: focus.adviceBorder, stamps: try Stamps(every: focus.stampEvery),
-      expedition: try Expedition(focus.expedition.map(\.value.missions), countFrom: focus.countFrom))
-    let next = try NextAction(target: target, done: done, segmentMinutes: focus.segmentMinutes)
-    return try BattleReport(on: session, after: log, streak: streak, next: next, terms)
+    let next = try NextAction(target: target, done: done, segmentMinutes: design.focus.segmentMinutes)
+    return try BattleReport(on: session, after: log, streak: streak, next: next, design.battleTerms)
   }
   return .named([
     "xp": report.xp, "miles": report.miles, "efficiency": report.efficiency?.perMille,

@@ -5,10 +5,11 @@ import Rules
 extension ConformanceKind.Value {
   /// What `ConformanceInput.reminder` reads.
   fileprivate static let reminder = [
-    zone, Self("minute", "minute of the day by the local clock, 0 to 1439; 1215 (20:15) if left out"),
+    zone, Self("minute", "minute of the day by the local clock, 0 to 1439; \(Reminder().minute) if left out"),
     Self("gap", "on a date whose clock skips the time: after the gap (if left out), before it, or skip"),
     Self("overlap", "on a date whose clock shows it twice: first (if left out), last or both"),
-    Self("due", "dates on which a wish goal's period falls due, told instead; none if left out"),
+    Self("due", "dates on which a wish goal's period falls due, told as well; none if left out"),
+    Self("merge", "whether on those dates one notification, of kind due, stands for both; false if left out"),
   ]
 }
 
@@ -34,7 +35,10 @@ extension ConformanceKind {
       name: "next_reminder", meaning: "first notification after an instant, none serving a local date again",
       input: Value.reminder + [
         Value("instant", "seconds since 1970"),
-        Value("previous", "{epoch, date} of the last one, perhaps of another zone; left out if there is none"),
+        Value(
+          "previous",
+          "{epoch, date, kind} of the last one, perhaps of another zone; left out if there is none, and kind if it was daily"
+        ),
       ],
       right: [
         Value("epoch", "its instant"), Value("local", "the same by the local clock, with its offset"),
@@ -53,7 +57,8 @@ extension ConformanceKind {
     ConformanceKind(
       name: "amount_text", meaning: "an amount as a person reads it",
       input: [
-        Value("amount_minor", "minor units, of either sign"), Value("unit", "name of the unit; units if left out"),
+        Value("amount_minor", "minor units, of either sign"),
+        Value("unit", "name of the unit; \(Design.standard.savings.unitName) if left out"),
         Value("masked", "whether it is hidden; false if left out"),
       ], right: [Value("", "two decimals and the unit's name, or \(AmountText.masked)")], run: amountText),
   ]
@@ -90,8 +95,10 @@ extension ConformanceKind {
   let instant = try input.instant("instant")
   var previous: Firing?
   if input.has("previous") {
-    let last = try input.map("previous", ["epoch", "date"])
-    previous = Firing(instant: try last.instant("epoch"), day: try last.day("date"))
+    let last = try input.map("previous", ["epoch", "date", "kind"])
+    previous = Firing(
+      instant: try last.instant("epoch"), day: try last.day("date"),
+      kind: try last.choice("kind", standard: ReminderKind.daily))
   }
   let firing = try input.applying { () throws(RuleFault) in
     try reminder.next(after: instant, in: zone, previous: previous, due: due)
@@ -103,10 +110,11 @@ extension ConformanceKind {
 
 extension ConformanceInput {
   fileprivate func reminder() throws(Faults) -> (Reminder, Zone, due: [LocalDay]) {
+    let standard = Reminder()
     let reminder = Reminder(
-      minute: Int32(try integer("minute", standard: 1215, Reminder.minutes)),
-      gap: try choice("gap", standard: GapPolicy.after),
-      overlap: try choice("overlap", standard: OverlapPolicy.first))
+      minute: Int32(try integer("minute", standard: Int64(standard.minute), Reminder.minutes)),
+      gap: try choice("gap", standard: standard.gap), overlap: try choice("overlap", standard: standard.overlap),
+      mergesDue: try flag("merge", standard: standard.mergesDue))
     return (reminder, try zone(), try days("due"))
   }
 }
@@ -121,6 +129,6 @@ extension ConformanceInput {
 @Sendable private func amountText(_ input: ConformanceInput) throws(Faults) -> [Node.Entry] {
   .one(
     AmountText.text(
-      try input.integer("amount_minor"), unit: try input.text("unit", standard: "units"),
+      try input.integer("amount_minor"), unit: try input.text("unit", standard: Design.standard.savings.unitName),
       isMasked: try input.flag("masked", standard: false)))
 }

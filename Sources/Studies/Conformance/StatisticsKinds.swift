@@ -49,7 +49,7 @@ extension ConformanceKind {
     "saved_count": page.saved.count, "saved_minor": page.saved.minor, "withdrawn_count": page.withdrawn.count,
     "withdrawn_minor": page.withdrawn.minor, "net_minor": page.netMinor, "mean_minor": page.saved.mean?.minor,
     "mean_rest": page.saved.mean?.rest, "weekday_minor": page.byWeekday.map(\.minor),
-    "months": page.byMonth.map { $0.month < 10 ? "\($0.year)-0\($0.month)" : "\($0.year)-\($0.month)" },
+    "months": page.byMonth.map { "\($0.year)-\(padded(Int64($0.month), 2))" },
     "month_minor": page.byMonth.map(\.saved.minor), "best_day": page.bestDay?.day,
     "best_day_minor": page.bestDay?.saved.minor, "span_count": span.count, "span_minor": span.minor,
   ])

@@ -365,10 +365,10 @@ def challenges():
                     for day in range(asked + 1):
                         opened = 6 + (3 if completion == "check_ins" else 0)
                         if status == "running":
-                            if completion == "span" and day >= 6 and done >= 4:
-                                status = "completed"
-                            elif miss == "voids" and day > 0 and day - 1 < 6 and day - 1 not in days:
+                            if miss == "voids" and day > 0 and day - 1 < 6 and day - 1 not in days:
                                 status = "voided"
+                            elif completion == "span" and day >= 6 and done >= 4:
+                                status = "completed"
                             elif day >= opened:
                                 status = "expired"
                         if status == "running" and day in days and day <= asked:
@@ -460,29 +460,35 @@ def statistics():
 # Forgiving streaks, day by day --------------------------------------------------------------------------------------
 
 
+def freezing(days, asked, equipped, most, earn, counts):
+    """Day by day: a missed day takes a freeze; those saved count, if they do, with the check-in that comes after them."""
+    length = longest = saved = 0
+    held = equipped
+    for day in range(days[0] if days else asked, asked + 1):
+        if day in days:
+            before = length
+            length += 1 + (saved if counts else 0)
+            saved = 0
+            if earn and any(n % earn == 0 for n in range(before + 1, length + 1)) and held < most:
+                held += 1
+            longest = max(longest, length)
+        elif day < asked and length > 0:
+            if held > 0:
+                held, saved = held - 1, saved + 1
+            else:
+                length = saved = 0
+    return length, longest
+
+
 def forgiving():
     luck = Random(6)
     for _ in range(24):
         days = sorted({luck.randrange(25) for _ in range(luck.randrange(5, 20))})
         asked = days[-1] + luck.randrange(4)
         equipped, most, earn, counts = luck.randrange(3), luck.randrange(1, 4), luck.choice([0, 3, 5]), luck.random() < 0.5
-        length = longest = 0
-        held = equipped
-        for day in range(days[0], asked + 1):
-            if day in days:
-                length += 1
-                longest = max(longest, length)
-                if earn and length % earn == 0 and held < most:
-                    held += 1
-            elif day < asked:
-                if held > 0 and length > 0:
-                    held -= 1
-                    length += counts
-                else:
-                    length = 0
+        current, longest = freezing(days, asked, equipped, most, earn, counts)
         policy = dict(kind="freeze", equipped=equipped, most=most, earn_every_days=earn, counts=counts)
-        right = dict(current=length, longest=max(longest, length))
-        case("streak", right, checkin_days=days, as_of_day=asked, policy=policy)
+        case("streak", dict(current=current, longest=longest), checkin_days=days, as_of_day=asked, policy=policy)
         every = luck.randrange(2, 9)
         length = longest = 0
         repaired, before = -10**6, None

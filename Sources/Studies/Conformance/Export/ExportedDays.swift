@@ -96,10 +96,10 @@ extension ExportedCase {
   private static var logicalDays: [ExportedCase] {
     var list = CaseList("logical_day")
     for hour in [0, 1, 4, 23] {
-      let clock = hour < 10 ? "0\(hour)" : "\(hour)"
+      let clock = padded(Int64(hour), 2)
       list.add("{zone: Europe/Berlin, local: 2024-05-02T\(clock):00, day_starts_at_hour: \(hour)}", "as the day begins")
       if hour == 0 { continue }
-      let before = hour < 11 ? "0\(hour - 1)" : "\(hour - 1)"
+      let before = padded(Int64(hour - 1), 2)
       list.add(
         "{zone: Europe/Berlin, local: 2024-05-02T\(before):59, day_starts_at_hour: \(hour)}",
         "a minute before the day begins")

@@ -27,9 +27,16 @@ extension ExportedCase {
           "{zone: \(zone), minute: \(minute), overlap: \(overlap.rawValue), first: \(first), last: \(last)}", note)
       }
     }
-    list.add(
-      "{zone: Europe/Berlin, first: 2024-02-28, last: 2024-03-01, due: [2024-02-29, 2024-03-29]}",
-      "on a due date it says so instead")
+    for merges in [false, true] {
+      list.add(
+        "{zone: Europe/Berlin, first: 2024-02-28, last: 2024-03-01, due: [2024-02-29, 2024-03-29], merge: \(merges)}",
+        merges ? "on a due date one says so instead" : "on a due date another one says so")
+      list.add(
+        """
+        {zone: America/Los_Angeles, minute: 90, overlap: both, first: 2024-11-03, last: 2024-11-03, due: [2024-11-03],
+        merge: \(merges)}
+        """, "a due date on which 01:30 comes twice")
+    }
     list.add("{zone: UTC, minute: 0, first: 2024-01-01, last: 2024-01-01}", "the first minute")
     list.add("{zone: UTC, minute: 1439, first: 2024-01-01, last: 2024-01-01}", "the last minute")
     return list.cases
@@ -40,7 +47,16 @@ extension ExportedCase {
     let evening = utc("2024-05-01T18:15")
     list.add("{zone: Europe/Berlin, instant: \(evening - 1)}", "a second before")
     list.add("{zone: Europe/Berlin, instant: \(evening)}", "at its instant: the next one")
-    list.add("{zone: Europe/Berlin, minute: 480, due: [2024-05-02], instant: \(evening)}", "the next falls due")
+    let due = "zone: Europe/Berlin, due: [2024-05-01]"
+    for merges in [false, true] {
+      list.add("{\(due), merge: \(merges), instant: \(evening - 1)}", "before a due date's evening")
+      list.add(
+        "{\(due), merge: \(merges), instant: \(evening), previous: {epoch: \(evening), date: 2024-05-01}}",
+        "after the daily one of a due date")
+    }
+    list.add(
+      "{\(due), instant: \(evening), previous: {epoch: \(evening), date: 2024-05-01, kind: due}}",
+      "after the due one of a due date")
     list.add(
       """
       {zone: America/Los_Angeles, instant: \(evening + 3600), previous: {epoch: \(evening), date: 2024-05-01}}
