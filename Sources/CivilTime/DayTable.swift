@@ -66,8 +66,10 @@ public struct DayRow: Sendable, Equatable {
   }
 
   /// The moment at which the zone's clock shows `second` (0 … 86 399) of this date, by the rules of `DayTable.moment`.
-  @inlinable public func moment(second: Int32, _ terms: DayTerms, in zone: Zone) -> Moment {
-    if isTurned { return zone.moment(on: LocalDay(number: day), second: second, terms) }
+  @inlinable public func moment(
+    second: Int32, _ terms: DayTerms, in zone: @autoclosure () -> Zone
+  ) -> Moment {
+    if isTurned { return zone().moment(on: LocalDay(number: day), second: second, terms) }
     let begin = Int32(truncatingIfNeeded: terms.startSecond)
     let isEarlier = second < begin
     var moment = Moment(

@@ -7,6 +7,8 @@ public struct Goals: Sendable, Equatable {
   public static let most = 6
 
   private var places: InlineArray<6, Goal?>
+  /// Goals open now; an empty one counts.
+  public private(set) var activeCount: Int32 = 0
 
   /// No goal.
   public init() { places = InlineArray(repeating: nil) }
@@ -18,6 +20,7 @@ public struct Goals: Sendable, Equatable {
     if goal.isClosed { throw RuleFault("goal", found: "closed", allowed: "open goals") }
     for place in 0..<Self.most where places[place] == nil {
       places[place] = goal
+      activeCount += 1
       return place
     }
     throw RuleFault("active_goals", found: Self.most + 1, allowed: "at most \(Self.most)")
@@ -40,6 +43,7 @@ public struct Goals: Sendable, Equatable {
     var goal = try goal(at: place)
     let outcome = try change(&goal)
     places[Int(place)] = goal.isClosed ? nil : goal
+    if goal.isClosed { activeCount -= 1 }
     return outcome
   }
 
@@ -62,11 +66,6 @@ public struct Goals: Sendable, Equatable {
       try goal.close()
       return goal
     }
-  }
-
-  /// Goals open now; an empty one counts. O(places).
-  public var activeCount: Int32 {
-    (0..<Self.most).reduce(into: 0) { count, place in if places[place] != nil { count += 1 } }
   }
 
   /// Balances of all open goals together, at most `most` times `Goal.most`. O(places).
