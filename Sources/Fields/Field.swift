@@ -52,7 +52,7 @@ public indirect enum FieldType: Sendable, Equatable {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .number(let range): "a number from \(numberText(range.lowerBound)) to \(numberText(range.upperBound))"
     case .flag: "true or false"
-    case .text: "a line of text without control characters"
+    case .text: "a text without control characters"
     case .choice(let choices): "one of \(choices.map(\.name).joined(separator: ", "))"
     case .list(let element, let count):
       "a list of \(count.count == 1 ? "" : "\(count.lowerBound) to ")\(count.upperBound) items, each \(element.allowed)"

@@ -57,9 +57,10 @@ extension Field {
     }
   }
 
-  /// Whether a character can stand in a line of text: no control character, and none that turns the direction of writing.
+  /// Whether a character can stand in a text: no control character but line feed and tab, and none that turns the direction
+  /// of writing.
   private static func isShowable(_ scalar: Unicode.Scalar) -> Bool {
-    let isControl = scalar.properties.generalCategory == .control
+    let isControl = scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
     return !isControl && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
   }
 
