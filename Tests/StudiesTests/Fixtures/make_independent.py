@@ -258,6 +258,17 @@ def reminders():
             key = "gap" if policy in ("after", "before", "skip") else "overlap"
             right = dict(epochs=epochs, kinds=["daily"] * len(epochs))
             case("reminders", right, zone=zone, minute=minute, first=str(first), last=str(last), **{key: policy})
+            due = first + timedelta(1)
+            for merge in (False, True):
+                told = []
+                for t in epochs:
+                    is_due = local(t, zone).date() == due
+                    told += [(t, kind) for kind in ("daily", "due") if (is_due or kind == "daily")
+                             and not (is_due and merge and kind == "daily")]
+                right = dict(epochs=[t for t, _ in told], kinds=[kind for _, kind in told])
+                case(
+                    "reminders", right, zone=zone, minute=minute, first=str(first), last=str(last), due=[str(due)],
+                    merge=merge, **{key: policy})
 
 
 def firings(day, minute, zone, policy):
@@ -544,9 +555,265 @@ def focus():
             case("stamps", right, stamp_every=every, completed=completed)
 
 
+# Whole lives --------------------------------------------------------------------------------------------------------
+
+BADGES = [
+    ("firstDeposit", "deposits", 1), ("saved500", "saved_units", 500), ("saved1000", "saved_units", 1000),
+    ("saved10000", "saved_units", 10000), ("weekStreak", "streak_days", 7), ("monthStreak", "streak_days", 30),
+    ("nightOwl", "night_deposits", 10), ("earlyBird", "morning_deposits", 10), ("ritualMaster", "rituals", 5),
+    ("collector", "active_goals", 5), ("firstGoal", "wish_goals_reached", 1), ("thirtyDays", "thirtyDays", 1),
+    ("fiftyTwoWeeks", "none", 1), ("hundredDays", "none", 1), ("wholeYear", "none", 1), ("comeback", "comebacks", 1),
+]
+MISSIONS = [(3, 75, 2), (5, 125, 3), (8, 200, 4), (10, 250, 5), (13, 325, 7), (15, 375, 8)]
+
+
+def streak_of(days, asked, policy, first):
+    """Current and longest, of sorted day numbers up to the one asked; `first` is the date of day 0."""
+    if policy == "strict":
+        return freezing(days, asked, 0, 0, 0, False)
+    if policy["kind"] == "freeze":
+        return freezing(days, asked, policy["equipped"], policy["most"], policy["earn_every_days"], policy["counts"])
+    begin = lambda day: day - ((first + timedelta(day)).isoweekday() - policy["first_weekday"]) % 7
+    held = {begin(day) for day in days}
+    full = {week for week in held if sum(begin(day) == week for day in days) >= policy["days"]}
+    run = {}
+    for week in sorted(full):
+        run[week] = run.get(week - 7, 0) + 7
+    return run.get(begin(asked), run.get(begin(asked) - 7, 0)), max(run.values(), default=0)
+
+
+def challenge_of(taken, days, asked, rules):
+    """The status on a day, by looking at each day from the one on which it was taken up."""
+    periods, late, needed, completion, miss = rules
+    status, done = "running", 0
+    for day in range(asked - taken + 1):
+        if status == "running" and miss == "voids" and 0 < day <= periods and taken + day - 1 not in days:
+            status = "voided"
+        if status == "running" and completion == "span" and day >= periods and done >= needed:
+            status = "completed"
+        if status == "running" and day >= periods + (late if completion == "check_ins" else 0):
+            status = "expired"
+        if status == "running" and taken + day in days:
+            done += 1
+            if completion == "check_ins" and done == periods:
+                status = "completed"
+    return status
+
+
+class Life:
+    """A life that keeps its events and answers by going through them all."""
+
+    def __init__(self, design, rules, zone, installed, hour):
+        self.design, self.rules, self.zone, self.installed, self.hour = design, rules, zone, installed, hour
+        self.first = logical(installed, zone, hour)
+        self.past = []
+
+    def day(self, t):
+        return existing(self.first, logical(t, self.zone, self.hour), self.zone)
+
+    def acts(self, name):
+        return [e for e in self.past if e["act"] == name]
+
+    def deposit_days(self):
+        return sorted({self.day(e["instant"]) for e in self.acts("deposit")})
+
+    def focus_days(self):
+        found = set()
+        for e in self.acts("session"):
+            if not e["interrupted"]:
+                minutes, rule = e["focused_minutes"], self.design["focus.session_day"]
+                ends = [e["instant"] + 60 * n + 59 for n in range(minutes)]
+                instants = [e["instant"]] if rule == "start" or not ends else ends if rule == "split" else ends[-1:]
+                found |= {self.day(t) for t in instants}
+        return sorted(found)
+
+    def hours(self, hours):
+        return [e for e in self.acts("deposit") if local(e["instant"], self.zone).hour in hours]
+
+    def goals(self):
+        """Each goal in order of opening: target, balance, whether it ever held its target, and whether it is closed."""
+        goals = []
+        for e in self.past:
+            if e["act"] == "open_goal":
+                goals.append([e.get("target_minor", 0), 0, False, False])
+            elif e["act"] in ("deposit", "withdraw"):
+                goal = goals[e["goal"]]
+                goal[1] += e["amount_minor"] if e["act"] == "deposit" else -e["amount_minor"]
+                goal[2] |= 0 < goal[0] <= goal[1]
+            elif e["act"] == "smash":
+                goals[e["goal"]][3] = True
+        return goals
+
+    def status(self, t):
+        taken = self.acts("take_up")
+        if not taken:
+            return "none"
+        start = taken[0]["instant"]
+        days = {self.day(e["instant"]) for e in self.acts("deposit") if e["instant"] >= start}
+        return challenge_of(self.day(start), days, self.day(t), self.rules)
+
+    def statistic(self, name, per, t):
+        paid = [e["amount_minor"] for e in self.acts("deposit")]
+        taken = [e["amount_minor"] for e in self.acts("withdraw")]
+        if name in ("night_deposits", "morning_deposits"):
+            some = self.hours({22, 23, 0, 1, 2, 3} if name == "night_deposits" else {5, 6, 7, 8})
+            return len({self.day(e["instant"]) for e in some}) if per == "day" else len(some)
+        if name == "comebacks":
+            days = self.deposit_days()
+            return sum(b - a - 1 >= 7 for a, b in zip(days, days[1:]))
+        balance = self.design["savings.saved_counts"] == "balance"
+        return {
+            "deposits": lambda: len(paid), "saved_units": lambda: (sum(paid) - (sum(taken) if balance else 0)) // 100,
+            "streak_days": lambda: streak_of(self.deposit_days(), self.day(t), self.design["savings.streak"], self.first)[0],
+            "rituals": lambda: len(self.acts("smash")), "active_goals": lambda: sum(not g[3] for g in self.goals()),
+            "wish_goals_reached": lambda: sum(g[2] for g in self.goals()),
+            "thirtyDays": lambda: int(self.status(t) == "completed"), "none": lambda: 0,
+        }[name]()
+
+    def live(self, events):
+        """All events; the badges held, those ever held, their history, and the events at which they were judged."""
+        moment = "deposit" if self.design["savings.badge_moment"] == "after_deposit" else "open_badges"
+        held, ever, history, judged = [], set(), [], []
+        for number, event in enumerate(events, 1):
+            self.past.append(event)
+            if event["act"] != moment:
+                continue
+            judged.append(number)
+            before, held = held, []
+            for name, statistic, threshold in BADGES:
+                terms = self.design.get("savings.badges." + name, {})
+                value = self.statistic(statistic, terms.get("count_per"), event["instant"])
+                if value >= terms.get("threshold", threshold) or terms.get("latched") and name in before:
+                    held.append(name)
+            history += [f"{number} +{name}" for name in held if name not in before]
+            history += [f"{number} -{name}" for name in before if name not in held]
+            ever |= set(held)
+        order = lambda some: [name for name, _, _ in BADGES if name in some]
+        return order(held), order(ever), order(ever - set(held)), history, judged
+
+    def shown(self, t, held):
+        sessions = self.acts("session")
+        goals = self.goals()
+        saving = streak_of(self.deposit_days(), self.day(t), self.design["savings.streak"], self.first)
+        focus = streak_of(self.focus_days(), self.day(t), self.design["focus.streak"], self.first)
+        minutes = sum(e["focused_minutes"] for e in sessions)
+        deep = [e for e in sessions if not e["interrupted"]]
+        xp = 2 * minutes + 20 * len(deep)
+        level, rest = 1, xp
+        while rest >= (cost := 200 if level < 10 else 400 if level < 20 else 600):
+            level, rest = level + 1, rest - cost
+        chapter, bonus, since = 0, 0, 0
+        for n in range(1, len(sessions) + 1):
+            part = sessions[since:n]
+            counted = (
+                len(part), sum(e["focused_minutes"] for e in part), sum(not e["interrupted"] for e in part))
+            if chapter < 6 and all(c >= m for c, m in zip(counted, MISSIONS[chapter])):
+                chapter, bonus, since = chapter + 1, bonus + 500 * (chapter + 1), n
+        scenes = [sum(e["scene"] == scene for e in deep) for scene in range(6)]
+        status = self.status(t)
+        night, morning = {22, 23, 0, 1, 2, 3}, {5, 6, 7, 8}
+        days = lambda some: len({self.day(e["instant"]) for e in some})
+        return dict(
+            day=self.day(t), deposit_streak=saving[0], longest_deposit_streak=saving[1], focus_streak=focus[0],
+            longest_focus_streak=focus[1], deposits=len(self.acts("deposit")),
+            deposited_minor=sum(e["amount_minor"] for e in self.acts("deposit")),
+            withdrawn_minor=sum(e["amount_minor"] for e in self.acts("withdraw")),
+            balance_minor=sum(g[1] for g in goals if not g[3]), active_goals=sum(not g[3] for g in goals),
+            night_deposits=len(self.hours(night)), night_days=days(self.hours(night)),
+            morning_deposits=len(self.hours(morning)), morning_days=days(self.hours(morning)),
+            rituals=len(self.acts("smash")), wish_goals_reached=sum(g[2] for g in goals),
+            comebacks=self.statistic("comebacks", None, t), challenge_status=status,
+            challenges_done=["thirtyDays"] if status == "completed" else [], sessions=len(sessions),
+            deep_sessions=len(deep), focused_minutes=minutes, xp=xp, level=level, miles=8 * minutes + bonus,
+            stamps=sum(n // 10 + (n > 0) for n in scenes), chapter=chapter, badges=held)
+
+
+def events_of(luck, installed, days):
+    """Deposits on most days, sessions, looks at the badges, a withdrawal now and then; the ritual once it is due."""
+    events = [
+        dict(instant=installed, act="open_goal"),
+        dict(instant=installed + 1, act="open_goal", target_minor=luck.choice([3000, 20000]), strategy="weekly",
+             periods=4, first_due="2024-03-10"),
+        dict(instant=installed + 2, act="take_up", challenge="thirtyDays"),
+    ]
+    target, free, wish, smashed = events[1]["target_minor"], 0, 0, False
+    rate = luck.choice([0.5, 0.9, 1.2])
+    t, pause = installed + 60, luck.randrange(2 * days)
+    while t < installed + days * DAY:
+        t += 60 * luck.randrange(20, 1000)
+        if pause * DAY < t - installed < (pause + 9) * DAY and luck.random() < 0.9:
+            continue
+        kind = luck.random()
+        if kind < 0.45 * rate + 0.1:
+            into = int(not smashed and luck.random() < 0.5)
+            amount = luck.randrange(1, 4000)
+            events.append(dict(instant=t, act="deposit", goal=into, amount_minor=amount))
+            free, wish = free + amount * (1 - into), wish + amount * into
+        elif kind < 0.75:
+            minutes = luck.choice([0, 5, 25, 50])
+            events.append(dict(
+                instant=t, act="session", planned_minutes=25, focused_minutes=minutes, scene=luck.randrange(2),
+                interrupted=luck.random() < 0.3))
+            t += 60 * minutes
+        elif kind < 0.82 and free > 1:
+            amount = luck.randrange(1, free)
+            events.append(dict(instant=t, act="withdraw", goal=0, amount_minor=amount))
+            free -= amount
+        elif kind < 0.9 and not smashed and wish >= target:
+            events.append(dict(instant=t, act="smash", goal=1))
+            smashed = True
+        else:
+            events.append(dict(instant=t, act="open_badges"))
+    return events
+
+
+def lives():
+    luck = Random(8)
+    policies = [
+        "strict", dict(kind="freeze", equipped=1, most=2, earn_every_days=3, counts=True),
+        dict(kind="freeze", equipped=2, most=2, earn_every_days=4, counts=False),
+        dict(kind="weekly", days=2, first_weekday=3),
+    ]
+    places = [("UTC", "2024-03-01T12:00"), ("America/Los_Angeles", "2024-03-03T09:30"), ("Asia/Kolkata", "2024-02-26T20:10")]
+    for number in range(48):
+        policy = policies[number // 2 % 4]
+        (zone, begin), hour = luck.choice(places), luck.choice([0, 0, 4])
+        periods, share, late = luck.choice([3, 4, 5, 6, 30]), luck.choice([0.5, 0.75, 1.0]), luck.choice([0.0, 0.5, 1.0])
+        rules = (
+            periods, floor(periods * late), ceil(Fraction(share) * periods), luck.choice(["span", "span", "check_ins"]),
+            luck.choice(["goes_on", "voids"]))
+        latched = luck.random() < 0.5
+        design = {
+            "savings.streak": policy, "focus.streak": policy, "savings.day_start_hour": hour,
+            "savings.badge_moment": luck.choice(["after_deposit", "on_page_open"]),
+            "savings.saved_counts": luck.choice(["deposits", "balance"]),
+            "focus.session_day": luck.choice(["start", "end", "split"]),
+            "savings.challenges.thirtyDays": dict(periods=periods, late_share=late),
+            "savings.challenge_completion": rules[3], "savings.challenge_span_share": share,
+            "savings.challenge_on_miss": rules[4],
+            "savings.badges.saved500": dict(threshold=80, latched=latched),
+            "savings.badges.weekStreak": dict(threshold=3, latched=latched),
+            "savings.badges.nightOwl": dict(threshold=2, count_per=luck.choice(["deposit", "day"])),
+            "savings.badges.earlyBird": dict(threshold=2, count_per=luck.choice(["deposit", "day"])),
+            "savings.badges.collector": dict(threshold=2), "savings.badges.ritualMaster": dict(threshold=1),
+        }
+        installed = utc(begin)
+        events = events_of(luck, installed, luck.randrange(6, 24))
+        life = Life(design, rules, zone, installed, hour)
+        held, ever, lost, history, judged = life.live(events)
+        values = dict(design=design, zone=zone, installed=installed, events=events)
+        if number % 2:
+            case("badges", dict(ever=ever, held=held, lost=lost, history=history, judged=judged), **values)
+        for later in (0, luck.randrange(1, 4)) if number % 2 == 0 else ():
+            asked = events[-1]["instant"] + 3600 + later * DAY
+            case("life", life.shown(asked, held), as_of=asked, **values)
+
+
 for make in (
     days, sessions, plans, coins, reminders, curves, streaks, challenges, goals, statistics, forgiving, focus,
+    lives,
 ):
     make()
 about = "Right values worked out by python (zoneinfo, datetime, fractions, decimal; tz 2025b) from the rules in words."
-print(json.dumps({"about": about, "cases": CASES}, indent=1, ensure_ascii=False))
+lines = [json.dumps(entry, ensure_ascii=False) for entry in CASES]
+print('{"about": ' + json.dumps(about) + ',\n"cases": [\n' + ",\n".join(lines) + "\n]}")
