@@ -46,7 +46,7 @@ import Testing
     ("box.count", 1.5, "box.count: found 1.5; allowed: a whole number from 0 to 1000"),
     ("box.share", "x", "box.share: found \"x\"; allowed: a number from 0 to 1"),
     ("box.is_on", "yes", "box.is_on: found \"yes\"; allowed: true or false"),
-    ("label", 3, "label: found 3; allowed: a text"),
+    ("label", 3, "label: found 3; allowed: a text without control characters"),
     ("box.shape", "squre", "box.shape: unknown value \"squre\"; did you mean \"square\"?"),
     ("box.shape", 1, "box.shape: found 1; allowed: one of round, square"),
     ("focus.curve", "growht", "focus.curve: unknown kind \"growht\"; did you mean \"growth\"?"),

@@ -26,7 +26,7 @@ import Testing
         #   square: four corners
         shape: round
       # its name
-      # a text; source: toy
+      # a text without control characters; source: toy
       label: "NO"
       focus:
         # cost of levels
