@@ -264,7 +264,8 @@ func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   #expect(
     pay(1, on: day.adding(days: -1)) == "day: found 2023-12-31; allowed: a date from 2024-01-01 on, since it follows")
   #expect(
-    fault { () throws(RuleFault) in try goal.smash() } == "balance_minor: found 999; allowed: the target 1000 or more")
+    fault { () throws(RuleFault) in try goal.smash(closing: true) }
+      == "balance_minor: found 999; allowed: the target 1000 or more")
   #expect(take(1000) == "amount_minor: found 1000; allowed: 1 to 999, the balance")
   for amount in [Int64.min, -1, 0, .max] { #expect(take(amount)?.hasPrefix("amount_minor: found ") == true) }
   let before = goal
@@ -274,16 +275,17 @@ func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   #expect(goal == before, "what is refused changes nothing")
   #expect(pay(Goal.most - 999, on: day) == nil)
   #expect(pay(1, on: day) == "amount_minor: found 1; allowed: none: what a goal may still take is 0")
-  try goal.smash()
+  try goal.smash(closing: true)
   #expect(goal.isClosed && goal.nextDue(asOf: day, fixed) == nil && goal.dueMinor(asOf: day, fixed) == 0)
-  let again = fault { () throws(RuleFault) in try goal.smash() }
+  let again = fault { () throws(RuleFault) in try goal.smash(closing: true) }
   let over = fault { () throws(RuleFault) in try goal.close() }
   for refused in [pay(1, on: day), take(1), again, over] {
     #expect(refused == "goal: found closed; allowed: open goals")
   }
   var free = try Goal.free(GoalPolicy())
   #expect(
-    fault { () throws(RuleFault) in try free.smash() } == "mode: found free; allowed: wish, whose target can be reached"
+    fault { () throws(RuleFault) in try free.smash(closing: true) }
+      == "mode: found free; allowed: wish, whose target can be reached"
   )
 }
 
@@ -341,7 +343,7 @@ func movingDatesAreTheirDefinition(_ strategy: PlanStrategy) throws {
   let before = goals
   #expect(throws: RuleFault.self) { try pay(1, 0) }
   #expect(goals == before)
-  try goals.update(at: place) { (goal) throws(RuleFault) in try goal.smash() }
+  try goals.update(at: place) { (goal) throws(RuleFault) in try goal.smash(closing: true) }
   #expect(goals.activeCount == 1 && goals.balanceMinor == Goal.most && goals != before)
 }
 

@@ -66,76 +66,88 @@ extension LevelCurve {
 }
 
 extension LevelCurve.Bands {
+  private static let standard = LevelCurve.Bands()
+
   /// The fields of three bands.
   static let fields = FieldTable<LevelCurve.Bands>([
     .integer(
-      "low", \.low, 1...1_000_000_000, unit: "XP", meaning: "XP in the first band", source: "diary", standard: 200),
+      "low", \.low, 1...1_000_000_000, unit: "XP", meaning: "XP in the first band", source: "diary",
+      standard: standard.low),
     .integer(
       "middle", \.middle, 1...1_000_000_000, unit: "XP", meaning: "XP in the second band", source: "diary",
-      standard: 400),
+      standard: standard.middle),
     .integer(
-      "high", \.high, 1...1_000_000_000, unit: "XP", meaning: "XP in the third band", source: "diary", standard: 600),
+      "high", \.high, 1...1_000_000_000, unit: "XP", meaning: "XP in the third band", source: "diary",
+      standard: standard.high),
     .integer(
       "first_border", \.firstBorder, 1...500, unit: "level", meaning: "Where the second band begins", source: "diary",
-      standard: 10),
+      standard: standard.firstBorder),
     .integer(
       "second_border", \.secondBorder, 1...500, unit: "level", meaning: "Where the third band begins", source: "diary",
-      standard: 20),
+      standard: standard.secondBorder),
   ])
 }
 
 extension LevelCurve.Polynomial {
+  private static let standard = LevelCurve.Polynomial()
+
   /// The fields of a polynomial.
   static let fields = FieldTable<LevelCurve.Polynomial>([
     .number(
       "c", \.c, 0.001...1_000_000_000, unit: "XP", meaning: "Cost of the first level", source: "assumed",
-      standard: 100),
-    .number("p", \.p, 0...10, meaning: "Power of the level", source: "assumed", standard: 1.5),
+      standard: standard.c),
+    .number("p", \.p, 0...10, meaning: "Power of the level", source: "assumed", standard: standard.p),
   ])
 }
 
 extension LevelCurve.Logistic {
+  private static let standard = LevelCurve.Logistic()
+
   /// The fields of a logistic curve.
   static let fields = FieldTable<LevelCurve.Logistic>([
     .integer(
       "c0", \.c0, 1...1_000_000_000, unit: "XP", meaning: "Cost far below the middle level", source: "assumed",
-      standard: 100),
+      standard: standard.c0),
     .integer(
       "c1", \.c1, 1...1_000_000_000, unit: "XP", meaning: "Cost far above the middle level, never exceeded",
-      source: "assumed", standard: 600),
-    .number("s", \.s, 0.001...100, unit: "per level", meaning: "Steepness", source: "assumed", standard: 0.3),
+      source: "assumed", standard: standard.c1),
+    .number("s", \.s, 0.001...100, unit: "per level", meaning: "Steepness", source: "assumed", standard: standard.s),
     .number(
       "m", \.m, 0...500, unit: "level", meaning: "Middle level, where the cost is half way", source: "assumed",
-      standard: 15),
+      standard: standard.m),
   ])
 }
 
 extension LevelCurve.Pace {
+  private static let standard = LevelCurve.Pace()
+
   /// The fields of a pace.
   static let fields = FieldTable<LevelCurve.Pace>([
     .number(
       "first_days", \.firstDays, 0.01...3650, unit: "days", meaning: "Days that the first level takes",
-      source: "assumed", standard: 0.5),
+      source: "assumed", standard: standard.firstDays),
     .number(
       "ceiling_days", \.ceilingDays, 0.01...3650, unit: "days", meaning: "Days that no level exceeds",
-      source: "assumed", standard: 7),
+      source: "assumed", standard: standard.ceilingDays),
     .number(
       "growth", \.growth, 1...100, meaning: "Days of a level over those of the last", source: "assumed",
-      standard: 1.3),
+      standard: standard.growth),
     .number(
       "xp_per_day", \.xpPerDay, 0.01...1_000_000, unit: "XP/day", meaning: "Expected XP a day", source: "assumed",
-      standard: 60),
+      standard: standard.xpPerDay),
   ])
 }
 
 extension LevelCurve.Table {
+  private static let standard = LevelCurve.Table()
+
   /// The fields of a table.
   static let fields = FieldTable<LevelCurve.Table>([
     .integers(
       "costs", \.costs, 1...1_000_000_000, count: 1...(LevelCurve.highest - 1), unit: "XP",
-      meaning: "Costs of the first levels, which never fall", source: "assumed", standard: [80, 120, 160, 200]),
+      meaning: "Costs of the first levels, which never fall", source: "assumed", standard: standard.costs),
     .integer(
       "then", \.then, 1...1_000_000_000, unit: "XP", meaning: "Cost of each level after the list, at least its last",
-      source: "assumed", standard: 300),
+      source: "assumed", standard: standard.then),
   ])
 }

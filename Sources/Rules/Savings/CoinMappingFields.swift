@@ -41,42 +41,48 @@ extension CoinMapping {
 }
 
 extension CoinMapping.Linear {
+  private static let standard = CoinMapping.Linear()
+
   /// The fields of a linear mapping.
   static let fields = FieldTable<CoinMapping.Linear>([
     .integer(
       "units", \.units, 1...1_000_000_000, unit: "units", meaning: "Amount per coin, the last begun one counted whole",
-      source: "assumed", standard: 10),
+      source: "assumed", standard: standard.units),
     .integer(
       "most", \.most, 1...Int64(CoinMapping.most), unit: "coins", meaning: "Coins that no deposit exceeds",
-      source: "diary", standard: CoinMapping.most),
+      source: "diary", standard: standard.most),
   ])
 }
 
 extension CoinMapping.Logarithmic {
+  private static let standard = CoinMapping.Logarithmic()
+
   /// The fields of a logarithmic mapping.
   static let fields = FieldTable<CoinMapping.Logarithmic>([
     .integer(
       "units", \.units, 1...1_000_000_000, unit: "units",
       meaning: "Amount of the first coin, from which doublings count",
-      source: "assumed", standard: 1),
+      source: "assumed", standard: standard.units),
     .integer(
       "per_doubling", \.perDoubling, 1...Int64(CoinMapping.most), unit: "coins",
-      meaning: "Coins more for twice the amount", source: "assumed", standard: 3),
+      meaning: "Coins more for twice the amount", source: "assumed", standard: standard.perDoubling),
     .integer(
       "most", \.most, 1...Int64(CoinMapping.most), unit: "coins", meaning: "Coins that no deposit exceeds",
-      source: "diary", standard: CoinMapping.most),
+      source: "diary", standard: standard.most),
   ])
 }
 
 extension CoinMapping.Tiers {
+  private static let standard = CoinMapping.Tiers()
+
   /// The fields of tiers.
   static let fields = FieldTable<CoinMapping.Tiers>([
     .integers(
       "from_units", \.fromUnits, 1...1_000_000_000, count: 1...Int(CoinMapping.most - 1), unit: "units",
-      meaning: "Amounts, rising", source: "assumed", standard: [5, 20, 50, 100, 500]),
+      meaning: "Amounts, rising", source: "assumed", standard: standard.fromUnits),
     .integers(
       "coins", \.coins, 1...Int64(CoinMapping.most), count: 1...Int(CoinMapping.most - 1), unit: "coins",
       meaning: "Coins from each amount on, never falling, as many items as amounts", source: "assumed",
-      standard: [2, 5, 10, 15, 30]),
+      standard: standard.coins),
   ])
 }

@@ -154,7 +154,7 @@ extension Goal {
   ///
   /// Throws for a free goal, a goal not reached, one smashed before and a closed one. Source: product.md, ritual: diary;
   /// that it closes: assumed.
-  public mutating func smash(closing closes: Bool = true) throws(RuleFault) {
+  public mutating func smash(closing closes: Bool) throws(RuleFault) {
     try checkOpen()
     if isSmashed { throw RuleFault("goal", found: "smashed", allowed: "goals whose jar is whole") }
     if mode == .free { throw RuleFault("mode", found: mode.rawValue, allowed: "wish, whose target can be reached") }
