@@ -8,7 +8,9 @@ extension FieldTable {
       guard field.info.source.contains("assumed") else { return nil }
       var value = field.read(root).json(indented: false)
       if case .map(let entries) = field.read(root).content, entries.first?.key != "kind" {
-        value = entries.map(\.key).joined(separator: ", ")
+        // An entry of the standard that is not there is written as null.
+        let there = entries.filter { $0.value.content != .null }
+        value = there.isEmpty ? "none" : there.map(\.key).joined(separator: ", ")
       }
       if !field.info.unit.isEmpty { value += " \(field.info.unit)" }
       return Assumption(path: field.info.path, value: value, source: field.info.source, meaning: field.info.meaning)

@@ -1,3 +1,4 @@
+import Fields
 import Rules
 import Testing
 
@@ -83,9 +84,41 @@ func streaksAreRight(days: [Int32], asked: Int32, policy: StreakPolicy, current:
   let policy = StreakPolicy.weekly(StreakPolicy.Weekly(days: 3, firstWeekday: 1))
   var streak = Streak(policy: policy, weekday: 3)
   for day in [0, 1, 2] as [Int32] { streak.checkIn(on: day, policy) }
-  #expect(streak.length == 7)
+  #expect(streak.length == 3)
   // The next week's days are 5 … 11: Friday can be missed with Saturday and Sunday left and one done, not with none done.
   streak.checkIn(on: 5, policy)
   #expect(streak.isCovered(on: 9, policy) && !streak.isCovered(on: 10, policy))
-  #expect(streak.length(asOf: 11, policy) == 7 && streak.length(asOf: 12, policy) == 0)
+  #expect(streak.length(asOf: 11, policy) == 4 && streak.length(asOf: 12, policy) == 0)
+}
+
+/// A day missed is forgiven by a check-in before 3 on the day after it, not by a later one, and never two days.
+@Test func graceHoursForgiveTheDayBefore() {
+  let policy = StreakPolicy.graceHours(StreakPolicy.Grace(hours: 3))
+  for (hour, length) in [(2, 2), (3, 1)] as [(Int32, Int32)] {
+    var streak = Streak(policy: policy)
+    streak.checkIn(on: 0, second: 43_200, policy)
+    #expect(streak.length(asOf: 2, second: hour * 3600 - 1, policy) == 1)
+    #expect(streak.length(asOf: 2, second: 3 * 3600, policy) == 0 && streak.length(asOf: 3, policy) == 0)
+    streak.checkIn(on: 2, second: hour * 3600, policy)
+    #expect(streak.length == length)
+    // Today is done by it: the next day is not a second miss.
+    streak.checkIn(on: 3, second: 43_200, policy)
+    #expect(streak.length == length + 1)
+  }
+}
+
+/// No policy is harsher than strict: whatever the check-ins, its streak is at least as long.
+@Test(arguments: StreakPolicy.variants.variants.map(\.standard)) func noPolicyIsHarsherThanStrict(
+  _ policy: StreakPolicy
+) {
+  var luck = Luck(67)
+  var (strict, other) = (Streak(policy: .strict), Streak(policy: policy))
+  var day: Int32 = 0
+  for _ in 0..<3000 {
+    day += Int32(luck.next(3))
+    let second = Int32(luck.next(86_400))
+    strict.checkIn(on: day, second: second, .strict)
+    other.checkIn(on: day, second: second, policy)
+    #expect(other.length >= strict.length && other.longest >= strict.longest)
+  }
 }

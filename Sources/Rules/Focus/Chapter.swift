@@ -37,7 +37,7 @@ public struct Chapter: Sendable, Equatable {
     .integer(
       "bonus_miles", \.missions.bonusMiles, Missions.bonuses, unit: "miles",
       meaning: "Miles paid when all its missions are done",
-      source: "diary: a bonus, in miles by its text and in bounces by its field; assumed: 500 times its number",
+      source: "diary: a bonus of miles; assumed: 500 times its number",
       standard: 500),
   ])
 

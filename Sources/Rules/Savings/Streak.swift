@@ -2,7 +2,8 @@
 ///
 /// A streak goes stale by itself as days pass, so its present length is always asked as of a day, and under grace hours as
 /// of a local second of it. It stays alive through the day after the last check-in, since that day's check-in may still
-/// come. Lengths are in days; a weekly streak's are seven times its weeks. Source: product.md, streak.
+/// come. Lengths count days with a check-in, a weekly streak's as well, so that lengths compare across policies (assumed).
+/// Source: product.md, streak.
 public struct Streak: Sendable, Equatable {
   /// Length at the last check-in; 0 before the first.
   public private(set) var length: Int32
@@ -66,12 +67,10 @@ public struct Streak: Sendable, Equatable {
     return (week(day) == week(lastDay) ? kept : 0) &+ left >= terms.days
   }
 
-  /// Records a check-in at local second `second` of `day`. A second one for the same day, or one for an earlier day, changes
+  /// Records a check-in at local second `second` of `day`. A second one on the same day, or one on an earlier day, changes
   /// nothing. O(1).
   public mutating func checkIn(on day: Int32, second: Int32 = 0, _ policy: StreakPolicy) {
     let gap = missed(asOf: day)
-    var day = day
-    if case .graceHours(let terms) = policy, gap == 1, terms.hold(second) { day &-= 1 }
     if lastDay != Self.never && day <= lastDay { return }
     if case .weekly(let terms) = policy {
       checkIn(on: day, terms)
@@ -100,7 +99,7 @@ public struct Streak: Sendable, Equatable {
     if weeks > 1 || weeks == 1 && kept < terms.days { length = 0 }
     kept = weeks == 0 ? kept &+ 1 : 1
     lastDay = day
-    if kept == terms.days { length &+= 7 }
+    length &+= 1
   }
 
   private func isRepairable(_ day: Int32, _ terms: StreakPolicy.Repair) -> Bool {

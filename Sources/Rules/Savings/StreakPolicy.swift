@@ -11,9 +11,9 @@ public enum StreakPolicy: Sendable, Equatable {
   case repair(Repair)
   /// A missed day is let pass, two in a row end the streak; a day missed never lengthens it.
   case twoDayRule
-  /// A check-in in the first hours of a day still counts for the day before, if that one would else have been missed.
+  /// A single missed day is let pass by a check-in in the first hours of the day after it; it does not lengthen the streak.
   case graceHours(Grace)
-  /// Weeks with enough days of check-ins, one after another; counted in days, seven a week.
+  /// Weeks with enough days of check-ins, one after another; its length is the days with a check-in in them.
   case weekly(Weekly)
 
   /// The terms of a freeze policy.

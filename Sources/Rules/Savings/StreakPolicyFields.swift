@@ -32,7 +32,7 @@ extension StreakPolicy {
       make: { .repair($0) }, match: { if case .repair(let terms) = $0 { terms } else { nil } }),
     Variant("two_day_rule", meaning: "A missed day is let pass, two missed in a row end the streak", .twoDayRule),
     Variant(
-      "grace_hours", meaning: "A check-in in the first hours of a day still saves the day before",
+      "grace_hours", meaning: "A single missed day is let pass by a check-in in the first hours of the day after it",
       table: FieldTable<Grace>([
         .integer(
           "hours", \.hours, 1...23, unit: "hours", meaning: "Hours after the day's beginning by the local clock",
@@ -40,7 +40,7 @@ extension StreakPolicy {
       ]), standard: Grace(hours: 3),
       make: { .graceHours($0) }, match: { if case .graceHours(let terms) = $0 { terms } else { nil } }),
     Variant(
-      "weekly", meaning: "Weeks with enough days of check-ins, one after another; each counts seven days",
+      "weekly", meaning: "Weeks with enough days of check-ins, one after another; its length is the days with a check-in in them",
       table: FieldTable<Weekly>([
         .integer(
           "days", \.days, 1...7, unit: "days/week", meaning: "Days with a check-in that a week needs",

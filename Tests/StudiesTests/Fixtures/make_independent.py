@@ -357,13 +357,12 @@ def streaks():
                         if missed > allowed:
                             length = 0
                 case("streak", dict(current=length, longest=longest), checkin_days=days, as_of_day=asked, policy=policy)
-            # Day 0 is a Monday: whole weeks with a day in them, one after another.
-            weeks = {day // 7 for day in days}
+            # Day 0 is a Monday: the days in weeks with a day in them, one after another.
             runs = {}
-            for week in sorted(weeks):
-                runs[week] = runs.get(week - 1, 0) + 1
+            for week in sorted({day // 7 for day in days}):
+                runs[week] = runs.get(week - 1, 0) + sum(day // 7 == week for day in days)
             now = asked // 7
-            right = dict(current=7 * runs.get(now, runs.get(now - 1, 0)), longest=7 * max(runs.values()))
+            right = dict(current=runs.get(now, runs.get(now - 1, 0)), longest=max(runs.values()))
             case("streak", right, checkin_days=days, as_of_day=asked, policy="weekly")
 
 
