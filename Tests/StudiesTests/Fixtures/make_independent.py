@@ -575,10 +575,11 @@ def streak_of(days, asked, policy, first):
     begin = lambda day: day - ((first + timedelta(day)).isoweekday() - policy["first_weekday"]) % 7
     held = {begin(day) for day in days}
     full = {week for week in held if sum(begin(day) == week for day in days) >= policy["days"]}
-    run = {}
-    for week in sorted(full):
-        run[week] = run.get(week - 7, 0) + 7
-    return run.get(begin(asked), run.get(begin(asked) - 7, 0)), max(run.values(), default=0)
+    # Days with a check-in in a week, and in the full weeks right before it.
+    chain = lambda week: sum(begin(day) == week for day in days) + (chain(week - 7) if week - 7 in full else 0)
+    now = begin(asked)
+    current = chain(now) if now in held else chain(now - 7) if now - 7 in full else 0
+    return current, max(map(chain, held), default=0)
 
 
 def challenge_of(taken, days, asked, rules):
