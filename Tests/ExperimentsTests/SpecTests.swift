@@ -61,7 +61,7 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
   ("- study\n", "1:1: found a list of 1; allowed: a map of keys"),
   ("study: livse\n", "1:8: study: unknown study \"livse\"; did you mean \"lives\"?"),
   ("study: drops\n", "1:8: study: \"drops\" is not available in this version; allowed: lives, coins"),
-  ("study: 3\n", "1:8: study: found 3; allowed: a text"),
+  ("study: 3\n", "1:8: study: found 3; allowed: a text without control characters"),
   ("study: lives\nlive: 3\n", "2:1: unknown key \"live\"; did you mean \"lives\"?"),
   ("study: lives\nlives: many\n", "2:8: lives: found \"many\"; allowed: a whole number from 1 to 100000000"),
   ("study: lives\nlives: 0\n", "2:8: lives: found 0; allowed: a whole number from 1 to 100000000"),
@@ -76,7 +76,7 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "study: lives\nstart: 1989-12-31\n",
     "2:8: start: found \"1989-12-31\"; allowed: a date from 1990-01-01 to 2100-12-31"
   ),
-  ("study: lives\nstart: 20240101\n", "2:8: start: found 20240101; allowed: a text"),
+  ("study: lives\nstart: 20240101\n", "2:8: start: found 20240101; allowed: a text without control characters"),
   ("study: lives\nzip: {a: [1]}\n", "2:1: \"zip\" is not available in this version"),
   ("study: lives\ndesign: d/gone.yaml\n", "2:9: cannot read \"dir/d/gone.yaml\": no such file"),
   ("study: lives\ndesign: /gone.yaml\n", "2:9: cannot read \"/gone.yaml\": no such file"),

@@ -130,6 +130,6 @@ func whatTheSubsetForbidsIsNamedWithItsPlace(text: String, fault: String) {
       "dir/f.yaml:2:8: lives: found .nan; allowed: a whole number from 1 to 100000000",
       "dir/f.yaml:3:20: vary.a.b.from: found -.inf; allowed: a number from -1000000000000000 to 1000000000000000",
       "dir/f.yaml:3:31: vary.a.b.to: found .inf; allowed: a number from -1000000000000000 to 1000000000000000",
-      "dir/f.yaml:4:11: question: found .nan; allowed: a text",
+      "dir/f.yaml:4:11: question: found .nan; allowed: a text without control characters",
     ])
 }

@@ -40,7 +40,8 @@ extension StreakPolicy {
       ]), standard: Grace(hours: 3),
       make: { .graceHours($0) }, match: { if case .graceHours(let terms) = $0 { terms } else { nil } }),
     Variant(
-      "weekly", meaning: "Weeks with enough days of check-ins, one after another; its length is the days with a check-in in them",
+      "weekly",
+      meaning: "Weeks with enough days of check-ins, one after another; its length is the days with a check-in in them",
       table: FieldTable<Weekly>([
         .integer(
           "days", \.days, 1...7, unit: "days/week", meaning: "Days with a check-in that a week needs",
