@@ -34,7 +34,8 @@ extension Design {
   private func freezeFaults(at mark: Mark) -> [Fault] {
     [("savings.streak", savings.streak), ("focus.streak", focus.streak)].compactMap { path, streak in
       guard case .freeze(let terms) = streak, terms.equipped > terms.most else { return nil }
-      return Fault(mark, "\(path).equipped: found \(terms.equipped) of most \(terms.most); allowed: at most most")
+      let found = "found \(terms.equipped) of most \(terms.most)"
+      return Fault(mark, "\(path).equipped: \(found); allowed: at most the value of most")
     }
   }
 

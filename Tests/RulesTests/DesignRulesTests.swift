@@ -150,7 +150,7 @@ private func life(_ design: Design) throws -> [String] {
   var design = Design.standard
   let freeze = StreakPolicy.freeze(.init(equipped: 3, most: 2, earnEveryDays: 7, counts: false))
   (design.savings.streak, design.focus.streak) = (freeze, freeze)
-  let allowed = "equipped: found 3 of most 2; allowed: at most most"
+  let allowed = "equipped: found 3 of most 2; allowed: at most the value of most"
   #expect(
     design.faults(at: Mark(file: "d")).map(\.message) == ["savings.streak.\(allowed)", "focus.streak.\(allowed)"])
   design.savings.streak = .freeze(.init(equipped: 2, most: 2, earnEveryDays: 7, counts: false))

@@ -21,7 +21,8 @@ public enum ChallengeCompletion: String, Choosable {
 public enum ChallengeMiss: String, Choosable {
   /// It goes on; only the streak is lost. The diary's choice.
   case goesOn = "goes_on"
-  /// It is over at once, for good; so under `span` every period must be checked in. The diary's reason against it: voiding would make most people delete the app.
+  /// It is over at once, for good; so under `span` every period must be checked in. The diary's reason against it: voiding
+  /// would make most people delete the app.
   case voids
 
   public var meaning: String {

@@ -2,8 +2,8 @@
 ///
 /// A streak goes stale by itself as days pass, so its present length is always asked as of a day, and under grace hours as
 /// of a local second of it. It stays alive through the day after the last check-in, since that day's check-in may still
-/// come. Lengths count days with a check-in, a weekly streak's as well, so that lengths compare across policies (assumed).
-/// Source: product.md, streak.
+/// come. Lengths count days with a check-in, a weekly streak's as well, so that lengths compare across policies (assumed);
+/// days saved by a freeze count where the policy says so. Source: product.md, streak.
 public struct Streak: Sendable, Equatable {
   /// Length at the last check-in; 0 before the first.
   public private(set) var length: Int32
