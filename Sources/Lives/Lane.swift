@@ -29,8 +29,9 @@ public struct Lane: Sendable {
   public init(number: UInt64, person: Person, _ plan: LifePlan, log: ActLog = nil) {
     self.number = number
     self.person = person
-    calendar = LifeCalendar(person, plan)
-    let first = calendar.moment(0, second: Int32(person.mainMinute) * 60, plan)
+    let place = Int(person.zone) * plan.calendar.span + Int(person.installDay)
+    let first = plan.calendar.moment(zone: Int(person.zone), place: place, second: Int32(person.mainMinute) * 60)
+    calendar = LifeCalendar(zone: Int(person.zone), place: place, installed: first, plan)
     depositDays = DayCount(first)
     sessionDays = DayCount(first)
     lastDeposit = first.instant - 1
@@ -83,11 +84,10 @@ struct LifeCalendar: Sendable {
   /// The date of the install.
   let first: LocalDay
 
-  init(_ person: Person, _ plan: LifePlan) {
-    zone = Int(person.zone)
-    place = zone * plan.calendar.span + Int(person.installDay)
-    let moment = plan.calendar.moment(zone: zone, place: place, second: Int32(person.mainMinute) * 60)
-    first = plan.calendar.zones[zone].logicalDay(at: moment.instant, hour: plan.rules.days.startHour)
+  init(zone: Int, place: Int, installed: Moment, _ plan: LifePlan) {
+    self.zone = zone
+    self.place = place
+    first = plan.calendar.zones[zone].logicalDay(at: installed.instant, hour: plan.rules.days.startHour)
   }
 
   /// The moment at local second `second` of life day `day`.

@@ -217,7 +217,7 @@ extension LifePlan {
 
   /// The amount that an open challenge suggests today.
   fileprivate func suggestion(_ progress: ChallengeProgress, on day: Int32) -> Int64? {
-    guard let terms = rules.terms(of: progress), let period = progress.openPeriod(on: day, terms) else { return nil }
-    return terms.challenge.suggestedUnits(period: period)
+    guard let period = openPeriod(progress, on: day) else { return nil }
+    return rules.terms(of: progress)?.challenge.suggestedUnits(period: period)
   }
 }

@@ -1,3 +1,4 @@
+import Chance
 import CivilTime
 import Fields
 import Foundation
@@ -7,8 +8,8 @@ import Testing
 
 /// Designs with their switches drawn at random.
 private func randomDesigns(_ count: Int) -> [(name: String, design: Design)] {
-  var luck = Luck(61)
-  func draw<Value>(_ values: [Value]) -> Value { values[Int(luck.next(Int64(values.count)))] }
+  var luck = Stream(seed: 61, .life, unit: 0, .traits)
+  func draw<Value>(_ values: [Value]) -> Value { values[Int(luck.next(below: UInt32(values.count)))] }
   let policies = StreakPolicy.variants.variants.map(\.standard)
   return (0..<count).map { number in
     var design = Design.standard

@@ -88,7 +88,8 @@ public struct Journal: Sendable {
   public func shown(at instant: Int64, zone: Int) throws(RuleFault) -> Shown {
     try RuleFault.check("instant", instant, (latest.last?.instant ?? installed)...Self.instants.upperBound)
     let saving = try time(of: instant, zone: zone)
-    let focusing = try time(of: instant, zone: zone, ofSessions: true)
+    // Deposits and sessions count days apart under this rule alone.
+    let focusing = plan.days.rule == .rolling24h ? try time(of: instant, zone: zone, ofSessions: true) : saving
     var life = life
     return Shown(
       challenge: life.settle(asOf: saving, plan),

@@ -42,9 +42,7 @@ extension LifeState {
       if time.day > lastMorningDay { morningDays += 1 }
       lastMorningDay = max(lastMorningDay, time.day)
     }
-    outcome.lostStreak =
-      depositStreak.length > 0 && depositStreak.length(asOf: time.day, second: time.sinceStart, plan.streak) == 0
-    depositStreak.checkIn(on: time.day, second: time.sinceStart, plan.streak)
+    outcome.lostStreak = depositStreak.checkIn(on: time.day, second: time.sinceStart, plan.streak)
     if let terms = plan.terms(of: challenge), challenge.checkIn(on: time.day, terms) {
       challengesDone |= 1 << UInt32(challenge.challenge)
       outcome.completedChallenge = true

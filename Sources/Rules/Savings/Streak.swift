@@ -68,38 +68,29 @@ public struct Streak: Sendable, Equatable {
   }
 
   /// Records a check-in at local second `second` of `day`. A second one on the same day, or one on an earlier day, changes
-  /// nothing. O(1).
-  public mutating func checkIn(on day: Int32, second: Int32 = 0, _ policy: StreakPolicy) {
+  /// nothing. Returns whether it found a streak broken and begins another. O(1).
+  @discardableResult
+  public mutating func checkIn(on day: Int32, second: Int32 = 0, _ policy: StreakPolicy) -> Bool {
+    if lastDay != Self.never && day <= lastDay { return false }
+    let held = length(asOf: day, second: second, policy)
+    let isBroken = length > 0 && held == 0
     let gap = missed(asOf: day)
-    if lastDay != Self.never && day <= lastDay { return }
-    if case .weekly(let terms) = policy {
-      checkIn(on: day, terms)
-    } else {
-      let held = length(asOf: day, second: second, policy)
-      switch policy {
-      case .freeze(let terms):
-        kept = held > 0 || length == 0 ? kept &- gap : 0
-        // Days saved by a freeze count once a check-in bridges them, so that no streak is ever shown longer than its longest.
-        length = held &+ (terms.counts && held > 0 ? gap : 0) &+ 1
-        if terms.earnEveryDays > 0, length / terms.earnEveryDays > held / terms.earnEveryDays {
-          kept = min(kept &+ 1, max(terms.most, kept))
-        }
-      case .repair:
-        if held > 0, gap == 1 { kept = day &- 1 }
-        length = held &+ 1
-      case .strict, .twoDayRule, .graceHours, .weekly: length = held &+ 1
+    length = held &+ 1
+    switch policy {
+    case .freeze(let terms):
+      kept = held > 0 || lastDay == Self.never ? kept &- gap : 0
+      // Days saved by a freeze count once a check-in bridges them, so that no streak is ever shown longer than its longest.
+      if terms.counts && held > 0 { length &+= gap }
+      if terms.earnEveryDays > 0, length / terms.earnEveryDays > held / terms.earnEveryDays {
+        kept = min(kept &+ 1, max(terms.most, kept))
       }
-      lastDay = day
+    case .repair: if held > 0, gap == 1 { kept = day &- 1 }
+    case .weekly: kept = lastDay != Self.never && week(day) == week(lastDay) ? kept &+ 1 : 1
+    case .strict, .twoDayRule, .graceHours: break
     }
-    longest = max(longest, length)
-  }
-
-  private mutating func checkIn(on day: Int32, _ terms: StreakPolicy.Weekly) {
-    let weeks = lastDay == Self.never ? 2 : week(day) - week(lastDay)
-    if weeks > 1 || weeks == 1 && kept < terms.days { length = 0 }
-    kept = weeks == 0 ? kept &+ 1 : 1
     lastDay = day
-    length &+= 1
+    longest = max(longest, length)
+    return isBroken
   }
 
   private func isRepairable(_ day: Int32, _ terms: StreakPolicy.Repair) -> Bool {

@@ -1,3 +1,4 @@
+import CivilTime
 import Fields
 import Glibc
 
@@ -44,7 +45,7 @@ func clockReading() -> String {
   var now = time(nil)
   var parts = tm()
   gmtime_r(&now, &parts)
-  func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  func two(_ value: Int32) -> String { padded(Int64(value), 2) }
   let date = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
   return "\(date)T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
 }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// How far a run is, in words. Pure.
 struct Progress: Sendable, Equatable {
   /// Units in all, finished now, and finished before this run began.
@@ -68,7 +70,7 @@ func short(_ value: Double) -> String {
 func duration(_ seconds: Double) -> String {
   guard seconds < 1e15 else { return "a very long time" }
   let whole = Int(seconds.rounded(.up))
-  func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+  func two(_ value: Int) -> String { padded(Int64(value), 2) }
   if whole < 60 { return "\(whole) s" }
   if whole < 3600 { return "\(whole / 60) min \(two(whole % 60)) s" }
   return "\(whole / 3600) h \(two(whole % 3600 / 60)) min"
