@@ -91,14 +91,25 @@ public struct FieldInfo: Sendable, Equatable {
   public var source: String
   /// The value a built-in default has.
   public var standard: Node
+  /// The values of a number that are plausible by what is known, where less is known than is allowed: a box to sweep.
+  public var plausible: ClosedRange<Double>?
 
-  public init(path: String, type: FieldType, unit: String, meaning: String, source: String, standard: Node) {
+  public init(
+    path: String, type: FieldType, unit: String, meaning: String, source: String, standard: Node,
+    plausible: ClosedRange<Double>? = nil
+  ) {
     self.path = path
     self.type = type
     self.unit = unit
     self.meaning = meaning
     self.source = source
     self.standard = standard
+    self.plausible = plausible
+  }
+
+  /// The plausible values in words: `0.5 to 1.9`; nil where none are told.
+  public var plausibleWords: String? {
+    plausible.map { "\(numberText($0.lowerBound)) to \(numberText($0.upperBound))" }
   }
 }
 

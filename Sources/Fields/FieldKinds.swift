@@ -20,15 +20,17 @@ extension Field {
   /// A finite number.
   public static func number(
     _ path: String, _ place: Place<Root, Double>, _ range: ClosedRange<Double>, unit: String = "", meaning: String,
-    source: String, standard: Double
+    source: String, standard: Double, plausible: ClosedRange<Double>? = nil
   ) -> Field {
-    scalar(path, .number(range), unit, meaning, source, .number(standard)) {
+    var field = scalar(path, .number(range), unit, meaning, source, .number(standard)) {
       .number($0[keyPath: place])
     } write: { root, node in
       guard let value = node.asNumber, range.contains(value) else { return false }
       root[keyPath: place] = value
       return true
     }
+    field.info.plausible = plausible
+    return field
   }
 
   /// True or false.

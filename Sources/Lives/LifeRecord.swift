@@ -22,13 +22,16 @@ public final class LifeRecord {
   /// What each lane's person did, in order of the kinds of acts within a day; empty unless the record keeps acts.
   public var acts: [[Event]] { (0..<Self.lanes).map { log?[$0] ?? [] } }
   let log: ActLog
+  /// Why they did it; nil unless the record traces.
+  public let trace: LifeTrace?
   let livedDays: UnsafeMutablePointer<Int32>
   /// The kernel's scratch: the scalar side of each lane.
   let lanes: UnsafeMutablePointer<Lane>
 
-  /// Room for `days` days of eight lives: 192 bytes a day. One that keeps acts is some times slower to fill.
-  public init(days: Int, keepsActs: Bool = false) {
+  /// Room for `days` days of eight lives: 192 bytes a day. One that keeps acts or traces is some times slower to fill.
+  public init(days: Int, keepsActs: Bool = false, traces: Bool = false) {
     self.days = days
+    trace = traces ? LifeTrace(days: days) : nil
     log = keepsActs ? .allocate(capacity: Self.lanes) : nil
     log?.initialize(repeating: [], count: Self.lanes)
     let words = max(1, days) * Self.lanes
@@ -91,7 +94,7 @@ public struct DayWord: Sendable, Equatable {
   /// Whether the user opened the app and did something.
   @inlinable public var isActive: Bool { bits & Self.actsMask != 0 }
   /// Whether the day's `money` or `badge` word says anything.
-  @inlinable public var hasMoney: Bool { bits & Self.moneyMask != 0 }
+  @inlinable public var hasMoney: Bool { deposits > 0 }
   @inlinable public var hasBadge: Bool { bits & Self.badgeMask != 0 }
   /// A deposit streak was lost at this day's end.
   @inlinable public var lostStreak: Bool { bits & Self.lostStreakMask != 0 }
@@ -101,13 +104,23 @@ public struct DayWord: Sendable, Equatable {
   @inlinable public var voidedChallenge: Bool { bits & Self.voidedChallengeMask != 0 }
   @inlinable public var finishedChapter: Bool { bits & Self.finishedChapterMask != 0 }
 
-  @inlinable static var moneyMask: UInt64 { 1 << 54 }
+  /// A session stamped its scene's city.
+  @inlinable public var isStamped: Bool { bits & Self.stampedMask != 0 }
+  /// The day's reminder was seen before any deposit, tapped, and brought about the day's deposits.
+  @inlinable public var sawReminder: Bool { bits & Self.sawReminderMask != 0 }
+  @inlinable public var tappedReminder: Bool { bits & Self.tappedReminderMask != 0 }
+  @inlinable public var wasReminded: Bool { bits & Self.remindedMask != 0 }
+
+  @inlinable public static var stampedMask: UInt64 { 1 << 54 }
   @inlinable static var badgeMask: UInt64 { 1 << 55 }
   @inlinable static var lostStreakMask: UInt64 { 1 << 56 }
   @inlinable static var reachedGoalMask: UInt64 { 1 << 57 }
   @inlinable static var completedChallengeMask: UInt64 { 1 << 58 }
   @inlinable static var voidedChallengeMask: UInt64 { 1 << 59 }
   @inlinable static var finishedChapterMask: UInt64 { 1 << 60 }
+  @inlinable public static var sawReminderMask: UInt64 { 1 << 61 }
+  @inlinable public static var tappedReminderMask: UInt64 { 1 << 62 }
+  @inlinable public static var remindedMask: UInt64 { 1 << 63 }
 
   @inlinable static var minutesMask: UInt64 { 0x7FF << 10 }
 

@@ -15,7 +15,7 @@ public struct RecordedDay: Sendable, Equatable {
 extension RecordedDay {
   /// A deposit; `shown` is what was shown as the day before ended.
   mutating func count(_ minor: Int64, _ outcome: DepositOutcome, after shown: Journal.Shown) {
-    word.bits = (word.bits &+ 1) | DayWord.moneyMask
+    word.bits &+= 1
     money += UInt64(minor)
     if outcome.completedChallenge { word.bits |= DayWord.completedChallengeMask }
     if outcome.reachedGoal { word.bits |= DayWord.reachedGoalMask }
@@ -28,6 +28,7 @@ extension RecordedDay {
     word.bits = word.bits & ~DayWord.minutesMask | sum << 10
     word.bits &+= 1 << 4 | (isDeep ? 1 << 7 : 0)
     if outcome.expedition.chaptersDone > 0 { word.bits |= DayWord.finishedChapterMask }
+    if outcome.isStamped { word.bits |= DayWord.stampedMask }
   }
 
   /// A judging of badges.

@@ -115,8 +115,8 @@ private func zones() throws -> [Zone] {
         let person = try #require(record.people[lane])
         let install = try #require(record.installs[lane])
         let replay = try LifeReplay(
-          events, plan.rules, zones: zones, installed: install, zone: Int(person.zone),
-          days: Int(record.lived[lane]))
+          events, plan.rules, zones: zones, installed: install, days: Int(record.lived[lane])
+        ) { _ in Int(person.zone) }
         let kernel = record.lifeDays(lane)
         let wrong = kernel.indices.first { $0 >= replay.days.count || kernel[$0] != replay.days[$0] }
         #expect(

@@ -42,6 +42,7 @@ extension FieldInfo {
       Thing.Fact(name: "allowed", value: type.allowed, choices: type.choices),
       Thing.Fact(name: "default", value: type.brief(standard)),
     ]
+    if let plausibleWords { facts.append(Thing.Fact(name: "plausible", value: plausibleWords)) }
     if !source.isEmpty { facts.append(Thing.Fact(name: "source", value: source)) }
     if case .variant(let shapes) = type {
       for shape in shapes {
@@ -59,7 +60,8 @@ extension FieldInfo {
   func fact(named name: String) -> Thing.Fact {
     let value = type.brief(standard) + (unit.isEmpty ? "" : " \(unit)")
     let none = type.isNumeric && unit.isEmpty ? "; no unit" : ""
-    let text = "\(meaning) (\(type.allowed)\(none); default \(value); source: \(source))"
+    let plausible = plausibleWords.map { "; plausible \($0)" } ?? ""
+    let text = "\(meaning) (\(type.allowed)\(none); default \(value)\(plausible); source: \(source))"
     return Thing.Fact(name: name, value: text, choices: type.choices)
   }
 
