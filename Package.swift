@@ -65,6 +65,7 @@ let package = Package(
     .testTarget(
       name: "LivesTests",
       dependencies: ["Lives", "LivesAVX2", "Rules", "CivilTime", "Chance", "Statistics", "Fields", "CProcessor"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(name: "FieldsTests", dependencies: ["Fields"], swiftSettings: strict),
     .testTarget(name: "StyleTests", swiftSettings: strict),
