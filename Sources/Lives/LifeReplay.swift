@@ -17,6 +17,32 @@ public struct LivedDay: Sendable, Equatable {
   }
 }
 
+extension LivedDay {
+  /// `count` local dates, that of the install first, with their events in order of time, as `LifeReplay` takes them.
+  ///
+  /// Throws for an event after the last day. O(events + days).
+  public static func days(
+    of events: [Event], zones: [Zone], installed: Int64, count: Int, home: (Int) -> Int
+  ) throws(RuleFault) -> [LivedDay] {
+    var date = zones[home(0)].localDay(at: installed)
+    var rest = events[...]
+    var days: [LivedDay] = []
+    for day in 0..<count {
+      let zone = zones[home(day)]
+      let next = zone.nextExistingDay(after: date)
+      guard let end = zone.start(of: next) else { break }
+      let today = rest.prefix { $0.instant < end }
+      rest = rest.dropFirst(today.count)
+      days.append(LivedDay(events: Array(today), end: end, zone: home(day)))
+      date = next
+    }
+    if let event = rest.first {
+      throw RuleFault("instant", found: event.instant, allowed: "instants before the last day ends")
+    }
+    return days
+  }
+}
+
 /// One life's days as the kernel records them, made event by event by a journal.
 public struct LifeReplay: Sendable {
   /// The state after the last day.
@@ -53,21 +79,7 @@ public struct LifeReplay: Sendable {
   public init(
     _ events: [Event], _ plan: RulePlan, zones: [Zone], installed: Int64, days count: Int, home: (Int) -> Int
   ) throws(RuleFault) {
-    var date = zones[home(0)].localDay(at: installed)
-    var rest = events[...]
-    var days: [LivedDay] = []
-    for day in 0..<count {
-      let zone = zones[home(day)]
-      let next = zone.nextExistingDay(after: date)
-      guard let end = zone.start(of: next) else { break }
-      let today = rest.prefix { $0.instant < end }
-      rest = rest.dropFirst(today.count)
-      days.append(LivedDay(events: Array(today), end: end, zone: home(day)))
-      date = next
-    }
-    if let event = rest.first {
-      throw RuleFault("instant", found: event.instant, allowed: "instants before the last day ends")
-    }
+    let days = try LivedDay.days(of: events, zones: zones, installed: installed, count: count, home: home)
     try self.init(days, plan, zones: zones, installed: installed, zone: home(0))
   }
 }

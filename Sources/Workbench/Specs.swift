@@ -30,14 +30,18 @@ extension Surroundings {
     }
   }
 
-  /// Makes the study of a resolved spec, which names no files.
+  /// What can be read of a resolved spec, which names no files.
+  func experiment(ofResolved spec: Node, name: String) -> Reading<Experiment> {
+    SpecReader.read(spec, name: name, kinds: lab.specKinds) { (path, mark) throws(Faults) in
+      throw Faults([Fault(mark, "found the file \"\(path)\"; allowed: a map, since a resolved spec names no files")])
+    }
+  }
+
+  /// Makes the study of a resolved spec.
   func study(ofResolved spec: Node, name: String, kernel: LivesKernel) throws(Faults) -> (
     Experiment, any ReportingStudy
   ) {
-    let reading = SpecReader.read(spec, name: name, kinds: lab.specKinds) { (path, mark) throws(Faults) in
-      throw Faults([Fault(mark, "found the file \"\(path)\"; allowed: a map, since a resolved spec names no files")])
-    }
-    return try study(of: reading, kernel: kernel)
+    try study(of: experiment(ofResolved: spec, name: name), kernel: kernel)
   }
 
   private func study(of reading: Reading<Experiment>, kernel: LivesKernel) throws(Faults)

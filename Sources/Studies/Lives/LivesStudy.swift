@@ -46,6 +46,14 @@ public struct LivesStudy: Study {
   public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
 
   public func worker() -> any StudyWorker { LivesWorker(self) }
+
+  /// Lives eight lives of a case through the chosen build of the kernel.
+  func simulate(_ plan: LifePlan, first: UInt64, count: Int, into record: LifeRecord) {
+    switch kernel {
+    case .baseline: Lives.simulate(plan, first: first, count: count, into: record, kernel: Lives.liveDays)
+    case .avx2: Lives.simulate(plan, first: first, count: count, into: record, kernel: LivesAVX2.liveDays)
+    }
+  }
 }
 
 /// One case, validated and compiled.
@@ -80,18 +88,11 @@ struct LivesWorker: StudyWorker {
       for first in stride(from: lives.lowerBound, to: lives.upperBound, by: LifeRecord.lanes) {
         let count = min(LifeRecord.lanes, lives.upperBound - first)
         for index in group.cases {
-          simulate(study.cases[index].plan, first: UInt64(first), count: count)
+          study.simulate(study.cases[index].plan, first: UInt64(first), count: count, into: record)
           let block = counts + start + index * study.layout.size
           read(index, counted: group.counted.contains(index) ? block : nil, pairs: block)
         }
       }
-    }
-  }
-
-  private func simulate(_ plan: LifePlan, first: UInt64, count: Int) {
-    switch study.kernel {
-    case .baseline: Lives.simulate(plan, first: first, count: count, into: record, kernel: Lives.liveDays)
-    case .avx2: Lives.simulate(plan, first: first, count: count, into: record, kernel: LivesAVX2.liveDays)
     }
   }
 

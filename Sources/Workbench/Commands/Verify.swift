@@ -39,7 +39,7 @@ private struct VerifyCommand {
   func act() throws(Stop) -> ExitCode {
     let kernel = try here.kernel()
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
-    let record = try readRecord()
+    let record = try here.record(of: folder)
     let (experiment, study) = try again(record, kernel)
     try here.checkMemory(for: study, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
@@ -52,18 +52,6 @@ private struct VerifyCommand {
       let differences = try differences(record, fresh, files)
       return tell(differences, notes: notes(record, fresh, study, files), record)
     }
-  }
-
-  private func readRecord() throws(Stop) -> RunRecord {
-    let path = "\(folder)/\(RunRecord.path)"
-    if here.disk.exists(folder), !here.disk.isDirectory(folder) {
-      throw Stop(.usage, "\(folder): is a file; name its folder")
-    }
-    if !here.disk.isDirectory(folder) { throw Stop(.usage, "\(folder): no such folder") }
-    if !here.disk.exists(path) { throw Stop(.usage, "\(folder): is no report (it has no \(RunRecord.path))") }
-    let bytes: [UInt8]
-    do throws(DiskError) { bytes = try here.disk.read(path) } catch { throw error.stop }
-    do throws(Faults) { return try RunRecord(reading: bytes, file: path) } catch { throw Stop(error) }
   }
 
   private func again(_ record: RunRecord, _ kernel: LivesKernel) throws(Stop) -> (Experiment, any ReportingStudy) {

@@ -19,6 +19,16 @@ struct RunRecord: Sendable, Equatable {
   struct Pair: Sendable, Equatable {
     var name: String
     var hash: String
+
+    init(name: String, hash: String) {
+      self.name = name
+      self.hash = hash
+    }
+
+    /// Outside data by the bytes that were used of it.
+    init(_ fingerprint: Fingerprint) {
+      self.init(name: fingerprint.name, hash: hexadecimal(sha256(fingerprint.bytes)))
+    }
   }
 
   static let path = "run.json"
@@ -30,7 +40,7 @@ struct RunRecord: Sendable, Equatable {
     version = sandglassVersion
     self.isPreview = isPreview
     spec = study.resolved
-    data = study.fingerprints.map { Pair(name: $0.name, hash: hexadecimal(sha256($0.bytes))) }
+    data = study.fingerprints.map { Pair($0) }
     files = artifacts.map { Pair(name: $0.path, hash: hexadecimal(sha256($0.bytes))) }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -121,5 +131,20 @@ extension RunRecord {
   /// True if running either gives the same files.
   func isSameRun(as other: RunRecord) -> Bool {
     name == other.name && version == other.version && isPreview == other.isPreview && fingerprint == other.fingerprint
+  }
+}
+
+extension Surroundings {
+  /// The record of the report in a folder. Exit code 2 if there is none, or it is damaged.
+  func record(of folder: String) throws(Stop) -> RunRecord {
+    let path = "\(folder)/\(RunRecord.path)"
+    if disk.exists(folder), !disk.isDirectory(folder) {
+      throw Stop(.usage, "\(folder): is a file; name its folder")
+    }
+    if !disk.isDirectory(folder) { throw Stop(.usage, "\(folder): no such folder") }
+    if !disk.exists(path) { throw Stop(.usage, "\(folder): is no report (it has no \(RunRecord.path))") }
+    let bytes: [UInt8]
+    do throws(DiskError) { bytes = try disk.read(path) } catch { throw error.stop }
+    do throws(Faults) { return try RunRecord(reading: bytes, file: path) } catch { throw Stop(error) }
   }
 }

@@ -1,0 +1,145 @@
+import Experiments
+import Fields
+import Studies
+
+extension Command {
+  static let why = Command(
+    name: "why", operands: "DIR", arity: 1...1,
+    summary: "tell one life of a report day by day, with the rules that acted",
+    detail: """
+      Lives one life of the report in DIR again and tells who it was, what it did, what the rules made of it, and why it
+      left. Without --life it is the first that was activated and left, or the first that --find looks for:
+      \(WantedLife.allCases.map { "  \($0.rawValue): \($0.meaning)" }.joined(separator: "\n"))
+      Nothing is written.
+      """,
+    options: [
+      Option("case", value: "NAME", "the case, in a review PART.NAME (default: the first)"),
+      Option("life", value: "N", "number of the life, from 0"),
+      Option(
+        "find", value: "WHAT", "the first such life: \(WantedLife.allCases.map(\.rawValue).joined(separator: ", "))"),
+      Option("day", value: "D", "tell one day in full: every term, draw, decision and rule"),
+      .quiet, .json, .help,
+    ],
+    examples: [
+      Example("sandglass why reports/first-look", "the first life that left"),
+      Example("sandglass why reports/first-look --find lost-streak", "one that left after losing a streak"),
+      Example("sandglass why reports/first-look --life 4711 --day 3", "one day of another life in full"),
+    ],
+    exits: [
+      (.done, "done"), (.failed, "the life cannot be told: a bug"),
+      (.usage, "DIR is no report of lives, or has no such case, life or day"), (.file, ExitCode.file.meaning),
+    ],
+    act: { request, here throws(Stop) in try WhyCommand(request, here).act() })
+}
+
+/// One call of `why`.
+private struct WhyCommand {
+  var request: Request
+  var here: Surroundings
+  var folder: String
+
+  init(_ request: Request, _ here: Surroundings) {
+    self.request = request
+    self.here = here
+    folder = tidied(request.operands[0])
+  }
+
+  func act() throws(Stop) -> ExitCode {
+    let kernel = try here.kernel()
+    let wanted = try wanted()
+    if request.has("life"), request.has("find") { throw Stop(.usage, "why: --life names a life; leave out --find") }
+    let record = try here.record(of: folder)
+    let chosen = try chosen(record)
+    let study: any ReportingStudy
+    do throws(Faults) { study = try here.lab.study(chosen.experiment, kernel) } catch { throw Stop(error) }
+    guard let telling = study as? any TellingStudy else { throw noLives }
+    let life = try life(wanted, telling, chosen)
+    let told: ToldLife
+    do throws(Faults) { told = try telling.told(life: life, inCase: 0) } catch {
+      var stop = Stop(.failed)
+      stop.lines = error.all.map(\.description)
+      throw stop
+    }
+    var notes = notes(record, study)
+    if !request.has("life") {
+      notes.append("life \(life) is the first of case \"\(chosen.fullName)\" that \(wanted.meaning)")
+    }
+    return try tell(told, notes)
+  }
+
+  private func wanted() throws(Stop) -> WantedLife {
+    guard let name = request.value("find") else { return .left }
+    if let wanted = WantedLife(rawValue: name) { return wanted }
+    throw Stop(.usage, "why: --find: \(unknownName("life", name, among: WantedLife.allCases.map(\.rawValue)))")
+  }
+
+  /// The case that was asked for.
+  private func chosen(_ record: RunRecord) throws(Stop) -> TellableCase {
+    let experiment: Experiment
+    do throws(Faults) { experiment = try here.experiment(ofResolved: record.spec, name: record.name).get() } catch {
+      throw Stop(error)
+    }
+    let all = experiment.tellableCases
+    guard let first = all.first else { throw noLives }
+    guard let name = request.value("case") else { return first }
+    if let one = all.first(where: { $0.fullName == name }) { return one }
+    let alike = all.filter { $0.name == name }
+    if alike.count > 1 {
+      throw Stop(
+        .usage, "why: --case: several parts have a case \"\(name)\"; allowed: \(listed(alike.map(\.fullName)))")
+    }
+    if let one = alike.first { return one }
+    throw Stop(.usage, "why: --case: \(unknownName("case", name, among: all.map(\.name) + all.map(\.fullName)))")
+  }
+
+  private var noLives: Stop { Stop(.usage, "\(folder): is no report of lives, so there is none to tell") }
+
+  private func life(_ wanted: WantedLife, _ study: any TellingStudy, _ chosen: TellableCase) throws(Stop) -> Int {
+    if let number = try request.integer("life", 0...Int64(study.toldLives - 1)) { return Int(number) }
+    if let found = study.firstLife(wanted, inCase: 0) { return found }
+    let lives = "\(study.toldLives) \(study.toldLives == 1 ? "life" : "lives")"
+    throw Stop(.usage, "why: of the \(lives) of case \"\(chosen.fullName)\" none \(wanted.meaning)")
+  }
+
+  /// What may make this another life than the one that was counted.
+  private func notes(_ record: RunRecord, _ study: any ReportingStudy) -> [String] {
+    var notes: [String] = []
+    if record.version != sandglassVersion {
+      notes.append(
+        "the report was made by version \(record.version), this is \(sandglassVersion): its lives may have been others")
+    }
+    for print in study.fingerprints where !record.data.contains(RunRecord.Pair(print)) {
+      notes.append("the \(print.label) of \(print.name) is not what the report was made with: this is another life")
+    }
+    return notes
+  }
+
+  private func tell(_ told: ToldLife, _ notes: [String]) throws(Stop) -> ExitCode {
+    let day = try day(of: told)
+    if request.has("json") {
+      guard case .map(var entries) = told.node(day: day).content else { return .failed }
+      entries.append(Node.Entry("notes", Node(.list(notes.map { Node(.text($0)) }))))
+      _ = here.out.write(Node(.map(entries)).json(indented: true))
+      return .done
+    }
+    let out = here.out
+    let text = WhyText(told) { out.bold($0) }
+    if !request.has("quiet") { for note in notes { here.err.line(note) } }
+    for line in day.flatMap(text.lines(ofDay:)) ?? text.lines { here.out.line(line) }
+    return .done
+  }
+
+  private func day(of told: ToldLife) throws(Stop) -> Int? {
+    var last = told.days.count - 1
+    if case .left(let leaving) = told.end { last = leaving.day }
+    do throws(Stop) { return try request.integer("day", 0...Int64(last)).map(Int.init) } catch {
+      var stop = error
+      switch told.end {
+      case .left: stop.lines.append("life \(told.number) left on day \(last)")
+      case .neverUsed: stop.lines.append("life \(told.number) never used the product")
+      case .stayed, .unknown: break
+      }
+      throw stop
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import CivilTime
+import Experiments
+import Fields
+import Foundation
+import Lives
+import Rules
+import Testing
+
+@testable import Studies
+
+/// The study of a spec's text, on the system's zones.
+private func study(_ text: String) throws -> LivesStudy {
+  let reading = SpecReader.read(
+    try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
+  ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
+  return try LivesStudy(
+    try reading.get(), zones: { (name, mark) throws(Faults) in try systemZone(name, mark) }, kernel: .baseline)
+}
+
+private let small = "study: lives\nlives: 400\ndays: 120\nseed: 3\n"
+
+private let designs = [
+  "cases: {strict: {}}\n",
+  "cases: {freeze: {savings.streak: freeze, focus.streak: two_day_rule, savings.badge_moment: after_deposit}}\n",
+  "cases: {grace: {savings.streak: {kind: grace_hours, hours: 8}, savings.day_start_hour: 4}}\n",
+  "cases: {void: {savings.challenge_on_miss: voids, savings.badges.weekStreak.threshold: 2, savings.day_rule: rolling_24h}}\n",
+  "cases: {span: {savings.challenge_completion: span, focus.session_day: split, savings.ritual_closes_goal: false}}\n",
+]
+
+/// What is told adds up to what is counted: the summary that all metrics are read from.
+@Test(arguments: designs) func aToldLifeAddsUpToItsSummary(design: String) throws {
+  let study = try study(small + design)
+  let fold = LivesFold(study.layout)
+  let record = LifeRecord(days: 120)
+  var deposits = 0
+  for life in 0..<80 {
+    if life % 8 == 0 { study.simulate(study.cases[0].plan, first: UInt64(life), count: 8, into: record) }
+    let summary = try #require(fold.summary(record, lane: life % 8, counts: nil))
+    let told = try study.told(life: life, inCase: 0)
+    let acts = told.days.flatMap(\.acts)
+    #expect(told.days.count == summary.lived)
+    #expect(acts.count { $0.name == "deposit" } == summary.deposits)
+    #expect(acts.filter { $0.name == "deposit" }.compactMap(\.amountMinor).reduce(0, +) == Int64(summary.savedMinor))
+    #expect(acts.count { $0.name == "session" } == summary.sessions)
+    #expect(acts.filter { $0.name == "session" }.compactMap(\.minutes).reduce(0, +) == Int64(summary.minutes))
+    #expect(told.days.last?.level.after == summary.level)
+    let earned = acts.flatMap(\.results).filter { $0.text.hasPrefix("badge ") && $0.text.contains(" earned ") }
+    #expect(Set(earned.map(\.text.badge)).count == summary.badges, "a badge may be earned again after it was lost")
+    #expect(told.days.filter { $0.acts.contains { $0.name == "deposit" } }.count == summary.depositDays)
+    deposits += summary.deposits
+  }
+  #expect(deposits > 200)
+}
+
+extension String {
+  fileprivate var badge: String { String(split(separator: " ")[1]) }
+}
+
+/// Each day's streak is told as the record has it, and a lost one where the record says so.
+@Test(arguments: designs) func streaksAreToldAsRecorded(design: String) throws {
+  let study = try study(small + design)
+  var lost = 0
+  for life in 0..<80 {
+    let told = try study.told(life: life, inCase: 0)
+    var before = 0
+    for day in told.days {
+      let word = day.recorded.word
+      #expect(day.depositStreak == ToldChange(before: before, after: word.depositStreak))
+      let tells = (day.acts.flatMap(\.results) + day.night).contains { $0.text.hasPrefix("lost the deposit streak") }
+      #expect(tells == word.lostStreak, "life \(life), day \(day.number)")
+      before = word.depositStreak
+      if tells { lost += 1 }
+    }
+  }
+  #expect(lost > 10)
+}
+
+/// The search finds the first life there is, by what is told of all lives before it.
+@Test(arguments: WantedLife.allCases.filter { $0 != .longWait }) func theFirstWantedLifeIsFound(wanted: WantedLife)
+  throws
+{
+  let study = try study(small + "cases: {void: {savings.challenge_on_miss: voids}}\n")
+  func fits(_ told: ToldLife) -> Bool {
+    switch (wanted, told.end) {
+    case (.left, .left): return true
+    case (.stayed, .stayed): return true
+    case (.lostStreak, .left(let leaving)):
+      return told.days.contains {
+        $0.number + 7 >= leaving.day && $0.depositStreak.before >= 7
+          && ($0.acts.flatMap(\.results) + $0.night).contains { $0.text.hasPrefix("lost the deposit streak") }
+      }
+    case (.voidedChallenge, .left(let leaving)):
+      return told.days.contains {
+        $0.number + 7 >= leaving.day && $0.night.contains { $0.text.contains(" void after ") }
+      }
+    default: return false
+    }
+  }
+  let found = try #require(study.firstLife(wanted, inCase: 0))
+  for life in 0...found { #expect(fits(try study.told(life: life, inCase: 0)) == (life == found), "life \(life)") }
+}
+
+/// A life that left after a broken streak: day, length and shock, the latter by the formula of the model.
+@Test func aLostStreakIsNamedWithItsShock() throws {
+  let study = try study(small)
+  let life = try #require(study.firstLife(.lostStreak, inCase: 0))
+  let told = try study.told(life: life, inCase: 0)
+  guard case .left(let leaving) = told.end else { throw Failed() }
+  let loss = try #require(leaving.loss)
+  #expect(leaving.day == told.days.count && leaving.day - loss.day <= 7)
+  #expect(told.days[loss.day].recorded.word.lostStreak)
+  #expect(told.days[loss.day - 1].recorded.word.depositStreak == loss.length)
+  #expect(abs(loss.shock + 0.5 * min(1, log2(Double(loss.length)) / 5)) < 1e-6)
+  let text = WhyText(told)
+  let head = "day \(loss.day) (shock: −"
+  #expect(text.headline.contains("after losing a deposit streak of \(loss.length) days on \(head)"))
+  let day = try #require(text.lines(ofDay: loss.day)).joined(separator: "\n")
+  #expect(day.contains("lost the deposit streak of \(loss.length) days") && day.contains("savings.streak strict"))
+  #expect(day.contains("people.streak_loss_shock 0.5"))
+}
+
+private struct Failed: Error {}
+
+/// A life is the same whether its case stands alone or among others.
+@Test func aCaseAloneHasTheSameLives() throws {
+  let cases =
+    "cases: {a: {}, b: {savings.streak: freeze}, c: {people.churn_beta: 20}}\ncompare: {baseline: a, primary: active_days}\n"
+  let all = try study(small + cases)
+  for (index, one) in all.experiment.tellableCases.enumerated() {
+    let alone = try LivesStudy(
+      one.experiment, zones: { (name, mark) throws(Faults) in try systemZone(name, mark) }, kernel: .baseline)
+    #expect(alone.toldCases == [one.name])
+    for life in [0, 9, 399] {
+      #expect(try alone.told(life: life, inCase: 0) == all.told(life: life, inCase: index))
+    }
+  }
+}
+
+/// Every day stands in the text once, in a line of its own or in a fold, and no line is too wide.
+@Test func theTextTellsEveryDayOnce() throws {
+  let study = try study(small + designs[3])
+  for life in 0..<24 {
+    let told = try study.told(life: life, inCase: 0)
+    let lines = WhyText(told).lines
+    #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines.filter { $0.count > 100 })")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("  day  date") })
+    var days: [Int] = []
+    for line in lines[(start + 1)...] {
+      let numbers = line.prefix { $0 != "d" }.split(separator: " ").first?.split(separator: "–").compactMap { Int($0) }
+      guard line.prefix(7).contains(where: \.isNumber), let first = numbers?.first, let last = numbers?.last else {
+        continue
+      }
+      days += Array(first...last)
+    }
+    var expected = Array(told.days.indices)
+    if case .left(let leaving) = told.end { expected.append(leaving.day) }
+    #expect(days == expected, "life \(life)")
+  }
+}
+
+/// 1 − (1 − p)^(e^−push): the chance without a term of the log hazard.
+@Test func aChanceWithoutATermIsThatOfTheSmallerHazard() {
+  var thoughts = Thoughts()
+  thoughts[.leaveChance] = 0.023
+  thoughts[.leaveLoss] = 0.4
+  thoughts[.leaveHabit] = -0.3
+  #expect(abs(thoughts.leaveChance(without: .leaveLoss) - (1 - pow(1 - 0.023, exp(-0.4)))) < 1e-7)
+  #expect(abs(thoughts.leaveChance(without: .leaveHabit) - (1 - pow(1 - 0.023, exp(0.3)))) < 1e-7)
+}
+
+/// What is told of a leaving follows from its thoughts: causes by size, then what held it back.
+@Test func reasonsComeBySize() throws {
+  var thoughts = Thoughts()
+  thoughts[.leaveChance] = 0.023
+  thoughts[.leaveIdle] = 0.2
+  let rule = ToldRule(path: "people.churn_idle", value: "1")
+  let leaving = ToldLeaving(
+    day: 41, date: LocalDay(number: 19_887), thoughts: thoughts,
+    reasons: [ToldReason(term: .leaveIdle, push: 0.2, text: "idle for 3 days", rule: rule)], loss: nil)
+  let life = ToldLife(
+    caseName: "a", number: 4711, kind: "steady saver", zone: "Europe/Berlin", installed: LocalDay(number: 19_846),
+    traits: [], horizon: 365, days: [], end: .left(leaving))
+  let head = WhyText(life).lines.prefix { !$0.isEmpty }.joined(separator: " ")
+  #expect(
+    head
+      == "Life 4711 of case \"a\" (steady saver, Europe/Berlin) was installed on Fri 2024-05-03 and "
+      + "left on day 41 (Thu 2024-06-13). "
+      + "The chance of leaving that day was 2.3 %, 1.2 times what it would have been without its "
+      + "largest cause, idle for 3 days."
+  )
+}
+
+@Test func everyTermIsTold() {
+  let told =
+    (ThoughtWords.leaving + ThoughtWords.saving + ThoughtWords.focusing).map(\.term) + ThoughtWords.chances
+  #expect(Set(told) == Set(LifeTrace.Term.allCases))
+}
+
+@Test func aFrozenDayIsTold() throws {
+  let study = try study(small + designs[1])
+  let told = try (0..<80).lazy.flatMap { try study.told(life: $0, inCase: 0).days }.flatMap(\.acts).flatMap(\.results)
+  let spared = told.first { $0.text.hasSuffix("did not end it") }
+  #expect(spared?.rule == ToldRule(path: "savings.streak", value: "freeze") && spared?.rank == .turn)
+}
