@@ -126,7 +126,7 @@ import Testing
   /// Each example of commands that take no time runs as it stands.
   @Test func examplesRun() throws {
     let folder = try Folder()
-    for command in [Command.new, .describe, .list, .schema, .drop] {
+    for command in [Command.new, .describe, .list, .schema, .drop, .why] {
       for example in command.examples {
         var words = example.line.split(separator: " ").dropFirst().map(String.init)
         if let index = words.firstIndex(of: "-o") { words[index + 1] = folder(words[index + 1]) }

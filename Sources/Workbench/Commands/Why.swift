@@ -23,7 +23,7 @@ extension Command {
     examples: [
       Example("sandglass why reports/first-look", "the first life that left"),
       Example("sandglass why reports/first-look --find lost-streak", "one that left after losing a streak"),
-      Example("sandglass why reports/first-look --life 4711 --day 3", "one day of another life in full"),
+      Example("sandglass why reports/first-look --find stayed --day 30", "one day in full, of one that stayed"),
     ],
     exits: [
       (.done, "done"), (.failed, "the life cannot be told: a bug"),
