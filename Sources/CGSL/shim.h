@@ -2,6 +2,13 @@
 #pragma once
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
+#include <gsl/gsl_linalg.h>
+#include <gsl/gsl_multimin.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_rng.h>
 #include <gsl/gsl_sf_gamma.h>
+
+// The library names its kinds of minimiser by variables, which Swift cannot prove constant.
+static inline gsl_multimin_fminimizer *simplex_minimiser(size_t count) {
+  return gsl_multimin_fminimizer_alloc(gsl_multimin_fminimizer_nmsimplex2, count);
+}

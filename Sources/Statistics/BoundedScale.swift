@@ -1,0 +1,34 @@
+import Chance
+
+/// An interval laid out over all numbers, so that a search without bounds stays inside it: by the logistic function, over
+/// the logarithm where the interval spans more than a factor of five above zero.
+public struct BoundedScale: Sendable, Equatable {
+  /// The ends; `low` < `high`.
+  public let low: Double
+  public let high: Double
+  /// Whether equal steps are equal ratios.
+  public let isLog: Bool
+
+  /// Nil unless `low` < `high` and both are finite.
+  public init?(low: Double, high: Double) {
+    guard low < high, low.isFinite, high.isFinite else { return nil }
+    self.low = low
+    self.high = high
+    isLog = low > 0 && high / low > 5
+  }
+
+  /// The value at place `u`, any number: always within the interval.
+  public func value(at u: Double) -> Double {
+    let share = PortableMath.logistic(u)
+    let value = isLog ? low * PortableMath.pow(high / low, share) : low + (high - low) * share
+    return min(max(value, low), high)
+  }
+
+  /// The place of a value; an end, or what lies outside, is taken a hundredth of the interval inside.
+  public func place(of value: Double) -> Double {
+    let bounded = min(max(value, low), high)
+    let whole = isLog ? PortableMath.log(bounded / low) / PortableMath.log(high / low) : (bounded - low) / (high - low)
+    let share = min(max(whole, 0.01), 0.99)
+    return PortableMath.log(share / (1 - share))
+  }
+}
