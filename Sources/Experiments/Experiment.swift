@@ -37,6 +37,15 @@ public struct Experiment: Sendable {
   public var comparison: Comparison?
   /// The studies that a review puts together; empty in every other kind.
   public var parts: [Experiment]
+  /// The constants that a calibration fits, as written; null in every other kind, as all below.
+  public var fit: Node
+  /// Constants that it does not fit, but asks whether its targets could tell them.
+  public var also: Node
+  /// The figures that it fits to, and those that it is only compared with.
+  public var targets: Node
+  public var heldOut: Node
+  /// The real log whose shapes it fits to.
+  public var log: Node
 
   /// The experiment of a spec that says nothing but its kind.
   public init(name: String, kind: String) {
@@ -62,6 +71,11 @@ public struct Experiment: Sendable {
     cases = [Case(name: SpecReader.asDesigned, overrides: [])]
     comparison = nil
     parts = []
+    fit = spec.fit
+    also = spec.also
+    targets = spec.targets
+    heldOut = spec.heldOut
+    log = spec.log
   }
 }
 

@@ -82,7 +82,9 @@ public struct MetricInfo: Sendable, Equatable {
 /// All that can be studied.
 public enum Catalog {
   /// The kinds of study, one row each.
-  public static let kinds: [StudyKind] = [LivesStudy.kind, DropsStudy.kind, ReviewStudy.kind]
+  public static let kinds: [StudyKind] = [
+    LivesStudy.kind, DropsStudy.kind, ReviewStudy.kind, Calibration.kind,
+  ]
 
   /// The same rows as the reader of specs needs them.
   public static let specKinds: [SpecKind] = kinds.map { kind in
@@ -105,6 +107,7 @@ public enum Catalog {
   ) throws(Faults) -> any ReportingStudy {
     switch experiment.kind {
     case DropsStudy.kind.name: try DropsStudy(experiment)
+    case Calibration.kindName: throw Calibration.refusal(of: experiment)
     case ReviewStudy.kind.name:
       try ReviewStudy(experiment) { (part) throws(Faults) in try study(part, zones: zones, kernel: kernel) }
     default: try LivesStudy(experiment, zones: zones, kernel: kernel)

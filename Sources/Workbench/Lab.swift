@@ -11,6 +11,8 @@ struct Lab: Sendable {
   var builtIns: [BuiltIn]
   /// Makes the study of an experiment, or tells what its models find wrong with it.
   var study: @Sendable (Experiment, LivesKernel) throws(Faults) -> any ReportingStudy
+  /// Makes the calibration of an experiment of that kind, or tells what is wrong with it.
+  var calibration: @Sendable (Experiment, LivesKernel) throws(Faults) -> Calibration
   /// Drops the coins of a drops study once.
   var drop: @Sendable (Experiment) throws(Faults) -> OneDrop
   /// Draws figures, as well as it can.

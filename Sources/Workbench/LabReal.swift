@@ -12,6 +12,11 @@ extension Lab {
       return try Catalog.study(
         experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
     },
+    calibration: { (experiment, kernel) throws(Faults) in
+      let zones = try ZoneDatabase()
+      return try Calibration(
+        experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
+    },
     drop: { (experiment) throws(Faults) in try OneDrop(experiment) },
     draw: FigureRenderer.render,
     conform: { (file) throws(Faults) in

@@ -30,6 +30,31 @@ extension Surroundings {
     }
   }
 
+  /// Reads a spec of a calibration. Exit code 2 with every fault if it cannot be made.
+  func calibration(of path: String, kernel: LivesKernel) throws(Stop) -> Calibration {
+    let text = try input(path)
+    do throws(Faults) {
+      return try reading(of: text, path, options: SpecOptions()).made { (experiment) throws(Faults) in
+        guard experiment.kind == Calibration.kindName else {
+          let message = "found a \(experiment.kind) study, which is run: sandglass run \(path); allowed: a calibration"
+          throw Faults([Fault(Mark(file: path), message)])
+        }
+        return try lab.calibration(experiment, kernel)
+      }
+    } catch { throw Stop(error) }
+  }
+
+  /// Throws every fault of a spec of any kind and of the files it names.
+  func check(_ text: [UInt8], _ path: String, kernel: LivesKernel) throws(Faults) {
+    try reading(of: text, path, options: SpecOptions()).made { (experiment) throws(Faults) in
+      if experiment.kind == Calibration.kindName {
+        _ = try lab.calibration(experiment, kernel)
+      } else {
+        _ = try lab.study(experiment, kernel)
+      }
+    }
+  }
+
   /// What can be read of a resolved spec, which names no files.
   func experiment(ofResolved spec: Node, name: String) -> Reading<Experiment> {
     SpecReader.read(spec, name: name, kinds: lab.specKinds) { (path, mark) throws(Faults) in

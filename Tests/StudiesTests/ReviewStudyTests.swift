@@ -114,7 +114,7 @@ func everyUnitComesOnceAndBeginningsAreBalanced(_ counts: [Int]) {
 }
 
 @Test func theTemplateOfEveryKindRuns() throws {
-  for kind in Catalog.kinds {
+  for kind in Catalog.kinds where kind.name != Calibration.kindName {
     let study = try study(kind.template)
     #expect(study.units > 0, "\(kind.name)")
   }

@@ -102,6 +102,9 @@ func fakeLab(
       }
       return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
     },
+    calibration: { (experiment, kernel) throws(Faults) in
+      try Calibration(experiment, zones: { _, _ in .utc }, kernel: kernel)
+    },
     drop: { (experiment) throws(Faults) in try OneDrop(experiment) },
     draw: { figures in
       guard let renderer else { return FigureRenderer.Rendering(warnings: ["no renderer"]) }

@@ -50,6 +50,9 @@ public enum SpecSchema {
             ],
           ]
         ]
+      case "fit", "also": constants
+      case "targets", "held_out": targets
+      case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
       case "compare.primary": metric
       case "compare.margin":
         ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]
@@ -64,6 +67,37 @@ public enum SpecSchema {
     }
     return described(form ?? info.type.schema, info)
   }
+
+  /// A list of key paths, or a map from them to bounds.
+  private static let constants: Node = [
+    "anyOf": [
+      ["type": "array", "items": ["type": "string"]],
+      [
+        "type": "object",
+        "additionalProperties": [
+          "anyOf": [
+            ["type": "null"],
+            [
+              "type": "object", "additionalProperties": false,
+              "properties": ["from": ["type": "number"], "to": ["type": "number"]],
+            ],
+          ]
+        ],
+      ],
+    ]
+  ]
+
+  /// A list of figures with what is wanted of them.
+  private static let targets: Node = [
+    "type": "array",
+    "items": [
+      "type": "object", "additionalProperties": false, "required": ["metric", "within"],
+      "properties": [
+        "metric": ["type": "string"], "equals": ["type": "number"],
+        "within": ["type": "number", "exclusiveMinimum": 0], "where": ["type": "object"],
+      ],
+    ],
+  ]
 
   private static func definitions(_ fields: [FieldInfo]) -> Node {
     let tree = FieldTree(fields)

@@ -31,6 +31,11 @@ extension Experiment {
     case "seed": Node(.integer(Int64(clamping: seed)))
     case "cases": Node(.map(cases.map { Node.Entry($0.name, $0.changes) }))
     case "compare": comparison?.node
+    case "fit": fit
+    case "also": also
+    case "targets": targets
+    case "held_out": heldOut
+    case "log": log
     default: nil
     }
   }

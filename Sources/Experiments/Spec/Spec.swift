@@ -21,6 +21,11 @@ public struct Spec: Sendable {
   var primary = Node(.null)
   var margin: Node = [:]
   var parts: Node = [:]
+  var fit = Node(.null)
+  var also = Node(.null)
+  var targets = Node(.null)
+  var heldOut = Node(.null)
+  var log = Node(.null)
 
   /// The keys of a spec: what decoder, schema, `describe` and the manual read.
   public static let table = FieldTable<Spec>([
@@ -72,6 +77,22 @@ public struct Spec: Sendable {
     .written(
       "parts", \.parts, .tree("a list of spec files, or a map from names to specs"),
       meaning: "the studies that a review puts into one report", standard: [:]),
+    .written(
+      "fit", \.fit, .tree("a list of key paths of numbers, or a map from them to {from, to}"),
+      meaning: "the constants of people that a calibration fits, each within its plausible values unless told",
+      standard: Node(.null)),
+    .written(
+      "also", \.also, .tree("a list of key paths of numbers, or a map from them to {from, to}"),
+      meaning: "constants that are not fitted, but asked whether the targets could tell them", standard: Node(.null)),
+    .written(
+      "targets", \.targets, .tree("a list of {metric, equals, within, where}"),
+      meaning: "the figures that a calibration fits to, each with half the width of its window", standard: Node(.null)),
+    .written(
+      "held_out", \.heldOut, .tree("a list of {metric, equals, within, where}"),
+      meaning: "figures that are compared with what is wanted, but not fitted", standard: Node(.null)),
+    .written(
+      "log", \.log, .tree("a log file, or {file, split, fit}"),
+      meaning: "a real log whose shapes a calibration fits to", standard: Node(.null)),
   ])
 
   /// The keys at the top of a spec.

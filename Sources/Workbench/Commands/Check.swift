@@ -40,7 +40,7 @@ extension Surroundings {
       return error.lines.map { Fault(Mark(file: path), String($0.dropFirst(path.count + 2))) }
     }
     do throws(Faults) {
-      _ = try study(of: text, path, kernel: kernel)
+      try check(text, path, kernel: kernel)
       return []
     } catch { return error.all }
   }

@@ -1,0 +1,124 @@
+public import Experiments
+import Lives
+import Statistics
+
+/// How far a fit is.
+public struct CalibrationProgress: Sendable, Equatable {
+  /// What is done, in a word or two: `fitting`.
+  public var stage: String
+  /// Populations simulated so far in this stage, and at most.
+  public var done: Int
+  public var most: Int
+  /// The least misfit so far; nil before the first.
+  public var best: Double?
+}
+
+extension Calibration {
+  /// Runs a study; nil if that was stopped.
+  public typealias Runner = (any Study) -> Tally?
+
+  /// Fits, judges by other luck and more lives than the fit has seen, and asks what the targets can tell. Nil if stopped.
+  ///
+  /// All populations of the search live with the same luck, person by person, so that figures change with constants alone.
+  public func fit(run: Runner, watch: (CalibrationProgress) -> Void) -> CalibrationResult? {
+    let tables = TraitMemory()
+    guard let found = search(run, watch, tables) else { return nil }
+    let values = found.values.map { Tables.significant($0, digits: 3) }
+    let end = population(values, digits: 3)
+    let all = targets + heldOut
+    func judged(_ population: Population, _ stage: String) -> [Interval?]? {
+      watch(CalibrationProgress(stage: stage, done: 0, most: 1, best: nil))
+      guard let study = study(population, of: all, seed: judgingSeed, lives: judgingLives, tables) else {
+        return all.map { _ in nil }
+      }
+      return run(study).map { tally in
+        all.indices.map { all[$0].figure.interval(study.slots(of: $0, in: tally)) }
+      }
+    }
+    guard let before = judged(population, "judging the start"), let after = judged(end, "judging the fit"),
+      let slopes = slopes(at: end, values, run, watch, tables)
+    else { return nil }
+    return CalibrationResult(
+      calibration: self, values: values, population: end, before: before, after: after, slopes: slopes,
+      evaluations: found.evaluations, isConverged: found.isConverged)
+  }
+
+  /// Σ((figure − wanted) / window)² over the targets.
+  func misfit(_ figures: [Double?]) -> Double {
+    zip(targets, figures).reduce(0) { sum, pair in
+      let miss = pair.0.miss(pair.1)
+      return sum + miss * miss
+    }
+  }
+
+  /// The targets' figures of a population; nil if stopped. Figures of a population that cannot be are nil each.
+  private func figures(
+    _ population: Population, seed: UInt64, lives: Int, _ run: Runner, _ tables: TraitMemory
+  ) -> [Double?]? {
+    guard let study = study(population, of: targets, seed: seed, lives: lives, tables) else {
+      return targets.map { _ in nil }
+    }
+    guard let tally = run(study) else { return nil }
+    return targets.indices.map { targets[$0].figure.interval(study.slots(of: $0, in: tally))?.estimate }
+  }
+
+  /// Two searches one after the other, the second from where the first ended and with smaller steps.
+  private func search(
+    _ run: Runner, _ watch: (CalibrationProgress) -> Void, _ tables: TraitMemory
+  ) -> (values: [Double], evaluations: Int, isConverged: Bool)? {
+    let count = fitted.count
+    let budgets = [25 * (count + 1), 15 * (count + 1)]
+    var (done, best) = (0, Double.infinity)
+    var place = fitted.map { $0.scale.place(of: $0.start) }
+    var values = fitted.map(\.start)
+    var isConverged = false
+    for (round, budget) in budgets.enumerated() {
+      let found = Minimiser.simplex(
+        from: place, step: round == 0 ? 0.6 : 0.3, tolerance: 0.02, atMost: budget
+      ) { point in
+        let tried = zip(fitted, point).map { $0.scale.value(at: $1) }
+        guard let figures = figures(population(tried), seed: experiment.seed, lives: experiment.lives, run, tables)
+        else { return nil }
+        let misfit = misfit(figures)
+        if misfit < best { (best, values) = (misfit, tried) }
+        done += 1
+        watch(CalibrationProgress(stage: "fitting", done: done, most: budgets.reduce(0, +), best: best))
+        return misfit
+      }
+      guard let found else { return nil }
+      place = found.point
+      isConverged = found.isConverged
+    }
+    return (values, done, isConverged)
+  }
+
+  /// Part of what a constant moves in by which it is moved to either side for a slope.
+  private static let reach = 0.15
+
+  /// By how many windows each target moves over all that a constant moves in, by central differences: a row a target, a
+  /// column a constant, the fitted ones first. Nil if stopped.
+  private func slopes(
+    at end: Population, _ values: [Double], _ run: Runner, _ watch: (CalibrationProgress) -> Void, _ tables: TraitMemory
+  ) -> [[Double]]? {
+    let moved = zip(fitted, values).map { ($0, $1) } + also.map { ($0, $0.start) }
+    var columns: [[Double]] = []
+    for (number, (one, value)) in moved.enumerated() {
+      watch(CalibrationProgress(stage: "asking what targets tell", done: number, most: moved.count, best: nil))
+      let step = Self.reach * one.width
+      let ends = [max(value - step, one.scale.low), min(value + step, one.scale.high)]
+      var sides: [[Double?]] = []
+      for end_ in ends {
+        var changed = end
+        one.set(end_, in: &changed)
+        guard let side = figures(changed, seed: judgingSeed, lives: 2 * experiment.lives, run, tables) else { return nil }
+        sides.append(side)
+      }
+      columns.append(
+        targets.indices.map { index in
+          guard let low = sides[0][index], let high = sides[1][index] else { return 0 }
+          return (high - low) / targets[index].within * one.width / (ends[1] - ends[0])
+        })
+    }
+    return targets.indices.map { row in columns.map { $0[row] } }
+  }
+}

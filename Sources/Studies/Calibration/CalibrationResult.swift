@@ -1,0 +1,56 @@
+import Fields
+import Lives
+import Statistics
+
+/// What a calibration found.
+public struct CalibrationResult: Sendable {
+  let calibration: Calibration
+  /// Fitted values, three digits each.
+  let values: [Double]
+  let population: Population
+  /// Figures of targets and held-out ones by the luck that judges, at the start and at the fit.
+  let before: [Interval?]
+  let after: [Interval?]
+  /// By how many windows each target moves over all that each constant, fitted or not, moves in.
+  let slopes: [[Double]]
+  let evaluations: Int
+  let isConverged: Bool
+
+  var targets: [CalibrationTarget] { calibration.targets }
+  var heldOut: [CalibrationTarget] { calibration.heldOut }
+  var constants: [CalibrationConstant] { calibration.fitted + calibration.also }
+
+  /// Σ((figure − wanted) / window)² over the targets, by the luck that judges.
+  public var misfit: Double { calibration.misfit(after.prefix(targets.count).map { $0?.estimate }) }
+  var misfitBefore: Double { calibration.misfit(before.prefix(targets.count).map { $0?.estimate }) }
+
+  /// Targets whose figure lies in its window.
+  public var held: Int { zip(targets, after).count { $0.holds($1?.estimate) } }
+
+  /// Constants of which the whole range moves no target by its window: path, range, the most that any target moves (in
+  /// windows), and which.
+  var mute: [(constant: CalibrationConstant, most: Double, target: String)] {
+    constants.indices.compactMap { column in
+      let moves = slopes.map { abs($0[column]) }
+      guard let most = moves.max(), most < 1, let row = moves.firstIndex(of: most) else { return nil }
+      return (constants[column], most, targets[row].name)
+    }
+  }
+
+  /// Ways to move the other constants together over half of the range of one or more while no target moves by its window:
+  /// constant and step, in its own unit.
+  var loose: [[(constant: CalibrationConstant, step: Double)]] {
+    let columns = constants.indices.filter { column in slopes.contains { abs($0[column]) >= 1 } }
+    guard let known = Identifiability(slopes.map { row in columns.map { row[$0] } }) else { return [] }
+    return known.looseDirections().map { move in
+      zip(columns, move).filter { $0.1 != 0 }.map { (constants[$0.0], $0.1 * constants[$0.0].width) }
+    }
+  }
+
+  /// The population file: commented YAML that a spec's `population` reads, with the fit told at its top. `spec` is the
+  /// path of the spec as it was given.
+  public func file(spec: String) -> String {
+    let told = lines(spec: spec).map { $0.isEmpty ? "#" : "# \($0)" }
+    return told.joined(separator: "\n") + "\n\n" + Population.fields.yaml(population, title: "")
+  }
+}

@@ -1,0 +1,121 @@
+import Experiments
+public import Fields
+import Statistics
+
+/// A number in three digits.
+private func short(_ value: Double) -> String { numberText(Tables.significant(value, digits: 3)) }
+
+extension CalibrationResult {
+  /// The fit in plain words, as the file and the command tell it.
+  public func lines(spec: String) -> [String] {
+    let sizes = calibration.experiment
+    return [
+      "\(Calibration.mark) \(spec)   (sandglass \(sandglassVersion))",
+      "\(counted(targets.count, "target")), \(held) within \(held == 1 ? "its window" : "their windows");"
+        + " misfit \(short(misfit)), at the start \(short(misfitBefore)) (sum of squares of what is off, in windows)",
+      "Fitted on \(sizes.lives) lives of \(counted(sizes.days, "day")), seed \(sizes.seed), in \(evaluations) tries"
+        + (isConverged ? "" : " (not settled: the tries ran out)") + "; judged on \(calibration.judgingLives) lives,"
+        + " seed \(calibration.judgingSeed), which the fit has not seen", "",
+    ] + constantLines + [""] + figureLines("Targets (fitted)", targets, after.prefix(targets.count))
+      + (heldOut.isEmpty
+        ? [] : [""] + figureLines("Held out (not fitted)", heldOut, after.dropFirst(targets.count))) + [""]
+      + unknownLines
+  }
+
+  private var constantLines: [String] {
+    aligned(
+      [["Fitted constants", "start", "fitted", "may be"]]
+        + zip(calibration.fitted, values).map { one, value in
+          ["  " + one.told, short(one.start), short(value), "\(short(one.scale.low)) to \(short(one.scale.high))"]
+        })
+  }
+
+  private func figureLines(
+    _ title: String, _ targets: [CalibrationTarget], _ figures: some Sequence<Interval?>
+  ) -> [String] {
+    aligned(
+      [[title, "wanted", "got", "95 % interval", ""]]
+        + zip(targets, figures).map { target, figure in
+          let wanted = "\(short(target.wanted)) ± \(short(target.within))"
+          guard let figure else { return ["  " + target.name, wanted, "nobody", "", "missed"] }
+          return [
+            "  " + target.name, wanted, short(figure.estimate), "\(short(figure.low)) to \(short(figure.high))",
+            target.holds(figure.estimate) ? "within" : "missed",
+          ]
+        })
+  }
+
+  /// What the targets cannot tell.
+  private var unknownLines: [String] {
+    var lines = ["What the targets cannot tell apart (by the figures' slopes at the fit)"]
+    for (one, most, target) in mute {
+      let range = "\(short(one.scale.low)) to \(short(one.scale.high))"
+      lines.append(
+        most == 0
+          ? "  \(one.told): no target depends on it"
+          : "  \(one.told): from \(range) it moves no target by its window (at most \(short(most)) of one: \(target))")
+    }
+    for steps in loose {
+      let parts = steps.map { "\($0.step > 0 ? "raising" : "lowering") \($0.constant.told) by \(short(abs($0.step)))" }
+      lines.append("  \(Sentence.list(parts)) moves no target by more than its window")
+    }
+    if lines.count == 1 { lines.append("  no constant asked about, alone or with others") }
+    return lines + [
+      "These targets identify no causal coefficient: what a streak, a reward or a loss does to people is a choice, to be",
+      "swept inside populations that meet the targets.",
+    ]
+  }
+
+  /// The same as a tree.
+  public func node(spec: String) -> Node {
+    func number(_ value: Double?) -> Node { value.map { Node(.number($0)) } ?? Node(.null) }
+    func figures(_ targets: [CalibrationTarget], _ found: some Sequence<Interval?>) -> Node {
+      Node(
+        .list(
+          zip(targets, found).map { target, figure in
+            [
+              "metric": Node(.text(target.figure.name)),
+              "archetype": target.archetype.map { Node(.text($0.id)) } ?? Node(.null),
+              "wanted": number(target.wanted), "within": number(target.within), "got": number(figure?.estimate),
+              "low": number(figure?.low), "high": number(figure?.high),
+              "is_within": Node(.flag(target.holds(figure?.estimate))),
+            ]
+          }))
+    }
+    let fitted = zip(calibration.fitted, values).map { one, value in
+      Node.Entry(
+        one.path,
+        [
+          "start": number(one.start), "fitted": number(value), "from": number(one.scale.low),
+          "to": number(one.scale.high), "is_factor": Node(.flag(one.isFactor)),
+        ])
+    }
+    let directions = loose.map { steps in
+      Node(.map(steps.map { Node.Entry($0.constant.path, number($0.step)) }))
+    }
+    return [
+      "spec": Node(.text(spec)), "misfit": number(misfit), "misfit_at_start": number(misfitBefore),
+      "lives": Node(.integer(Int64(calibration.judgingLives))),
+      "seed": Node(.integer(Int64(clamping: calibration.judgingSeed))), "constants": Node(.map(fitted)),
+      "targets": figures(targets, after.prefix(targets.count)),
+      "held_out": figures(heldOut, after.dropFirst(targets.count)),
+      "without_effect": Node(.list(mute.map { Node(.text($0.constant.path)) })),
+      "cannot_be_told_apart": Node(.list(directions)),
+    ]
+  }
+}
+
+/// Rows in columns: the first to the left, the others to the right of theirs but for the last.
+private func aligned(_ rows: [[String]]) -> [String] {
+  let columns = rows.map(\.count).max() ?? 0
+  let widths = (0..<columns).map { column in rows.compactMap { $0.count > column ? $0[column].count : nil }.max() ?? 0 }
+  return rows.map { row in
+    let cells = row.enumerated().map { column, cell in
+      let gap = String(repeating: " ", count: widths[column] - cell.count)
+      return column == 0 || column == columns - 1 ? cell + gap : gap + cell
+    }
+    var line = cells.joined(separator: "  ")
+    while line.hasSuffix(" ") { line.removeLast() }
+    return line
+  }
+}
