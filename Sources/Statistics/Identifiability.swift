@@ -52,16 +52,42 @@ public struct Identifiability: Sendable {
   /// The most that any figure moves, in windows.
   public func largestEffect(of move: [Double]) -> Double { effect(of: move).map(abs).max() ?? 0 }
 
-  /// The ways to move at least two constants together over at least `share` of the plausible range of one of them while no
-  /// figure moves by more than its window: each as shares of ranges, as far as it goes and within one range of each.
+  /// Pairs of constants that the figures hardly tell apart: moves of two that compensate each other as well as they can, the
+  /// first over at least `share` of its plausible range, while no figure moves by more than its window. Each as shares of
+  /// ranges, as far as it goes and within one range of both; the farthest first.
+  public func loosePairs(share: Double = 0.5) -> [[Double]] {
+    let count = directions.count
+    let columns = (0..<count).map { column in matrix.map { $0[column] } }
+    func product(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
+    var found: [(move: [Double], reach: Double)] = []
+    for first in 0..<count {
+      for second in first + 1..<max(count, first + 1) {
+        let both = [(first, second), (second, first)].compactMap { lead, other -> (move: [Double], reach: Double)? in
+          let length = product(columns[other], columns[other])
+          guard length > 0 else { return nil }
+          var move = Array(repeating: 0.0, count: count)
+          move[lead] = 1
+          move[other] = -product(columns[lead], columns[other]) / length
+          let reach = min(1 / max(1, abs(move[other])), 1 / max(largestEffect(of: move), 1e-9))
+          return reach >= share && move[other] != 0 ? (move.map { $0 * reach }, reach) : nil
+        }
+        if let best = both.max(by: { $0.reach < $1.reach }) { found.append(best) }
+      }
+    }
+    let sorted = found.enumerated().sorted { ($1.element.reach, $0.offset) < ($0.element.reach, $1.offset) }
+    return sorted.map(\.element.move)
+  }
+
+  /// The ways to move at least `least` constants together over at least `share` of the plausible range of one of them while
+  /// no figure moves by more than its window: each as shares of ranges, as far as it goes and within one range of each.
   ///
   /// Constants that hardly take part are left out if the rest still does it.
-  public func looseDirections(share: Double = 0.5) -> [[Double]] {
+  public func looseDirections(share: Double = 0.5, least: Int = 2) -> [[Double]] {
     directions.compactMap { direction in
       let largest = direction.move.map(abs).max() ?? 0
       for part in [0.3, 0.15, 0.05, 0] {
         let move = direction.move.map { abs($0) >= part * largest ? $0 : 0 }
-        guard move.count(where: { $0 != 0 }) > 1 else { continue }
+        guard move.count(where: { $0 != 0 }) >= least else { continue }
         let reach = min(1 / largest, 1 / max(largestEffect(of: move), 1e-9))
         if reach * largest >= share { return move.map { $0 * reach } }
       }

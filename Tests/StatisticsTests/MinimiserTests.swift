@@ -95,6 +95,15 @@ func aBoundedScaleIsItsOwnInverse(low: Double, high: Double) throws {
   #expect(abs(abs(loose[0][0]) - 1) < 1e-9)
 }
 
+/// Two constants in a pair, one of which does twice as much; a third that no other can undo.
+@Test func aPairIsFoundWithItsRatio() throws {
+  let known = try #require(Identifiability([[4, 8, 0, 3], [2, 4, 0.1, -9], [0, 0, 6, 0]]))
+  let pairs = known.loosePairs()
+  try #require(pairs.count == 1)
+  #expect(abs(pairs[0][0] + 2 * pairs[0][1]) < 1e-12 && abs(pairs[0][0]) == 1)
+  #expect(pairs[0][2] == 0 && pairs[0][3] == 0)
+}
+
 /// A direction that moves a figure by a window in a fifth of the range is no loose one; in two ranges it is.
 @Test func aWeakDirectionIsLooseByItsWindow() throws {
   let strong = try #require(Identifiability([[5, 0], [0, 9]]))

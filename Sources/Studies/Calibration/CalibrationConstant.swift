@@ -86,7 +86,7 @@ struct ConstantReader {
       guard let info = info(whole, mark, key) else { return nil }
       guard case .number(let allowed) = info.type, let value = values.value(at: whole)?.asNumber else {
         faults.append(
-          Fault(mark, "\(key): \"\(path)\" is \(info.type.allowed); allowed: key paths of numbers that may be fractions"))
+          Fault(mark, "\(key): \"\(path)\" is \(info.type.allowed); allowed: numbers that may be fractions"))
         return nil
       }
       plausible = info.plausible ?? allowed

@@ -110,7 +110,7 @@ extension Calibration {
       for end_ in ends {
         var changed = end
         one.set(end_, in: &changed)
-        guard let side = figures(changed, seed: judgingSeed, lives: 2 * experiment.lives, run, tables) else { return nil }
+        guard let side = figures(changed, seed: judgingSeed, lives: judgingLives / 2, run, tables) else { return nil }
         sides.append(side)
       }
       columns.append(

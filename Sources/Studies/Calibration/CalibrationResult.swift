@@ -27,24 +27,39 @@ public struct CalibrationResult: Sendable {
   /// Targets whose figure lies in its window.
   public var held: Int { zip(targets, after).count { $0.holds($1?.estimate) } }
 
-  /// Constants of which the whole range moves no target by its window: path, range, the most that any target moves (in
+  /// Part of all that a constant may be over which it moves unseen before the targets are said not to know it.
+  static let share = 0.5
+
+  /// Constants that move over that part alone while no target moves by its window; the most that any target then moves (in
   /// windows), and which.
   var mute: [(constant: CalibrationConstant, most: Double, target: String)] {
     constants.indices.compactMap { column in
-      let moves = slopes.map { abs($0[column]) }
+      let moves = slopes.map { abs($0[column]) * Self.share }
       guard let most = moves.max(), most < 1, let row = moves.firstIndex(of: most) else { return nil }
       return (constants[column], most, targets[row].name)
     }
   }
 
-  /// Ways to move the other constants together over half of the range of one or more while no target moves by its window:
-  /// constant and step, in its own unit.
+  /// The other constants, and how many combinations of them the targets know.
+  var others: (count: Int, known: Int) {
+    let (columns, known) = rest
+    return (columns.count, columns.count - (known?.looseDirections(share: Self.share, least: 1).count ?? 0))
+  }
+
+  /// Ways to move the other constants together over that part of what one may be while no target moves by its window:
+  /// pairs, or where there is none, more of them. Constant and step, in its own unit.
   var loose: [[(constant: CalibrationConstant, step: Double)]] {
-    let columns = constants.indices.filter { column in slopes.contains { abs($0[column]) >= 1 } }
-    guard let known = Identifiability(slopes.map { row in columns.map { row[$0] } }) else { return [] }
-    return known.looseDirections().map { move in
+    let (columns, known) = rest
+    let pairs = known?.loosePairs(share: Self.share) ?? []
+    let moves = pairs.isEmpty ? known?.looseDirections(share: Self.share) ?? [] : pairs
+    return moves.map { move in
       zip(columns, move).filter { $0.1 != 0 }.map { (constants[$0.0], $0.1 * constants[$0.0].width) }
     }
+  }
+
+  private var rest: ([Int], Identifiability?) {
+    let columns = constants.indices.filter { column in slopes.contains { abs($0[column]) * Self.share >= 1 } }
+    return (columns, Identifiability(slopes.map { row in columns.map { row[$0] } }))
   }
 
   /// The population file: commented YAML that a spec's `population` reads, with the fit told at its top. `spec` is the

@@ -45,20 +45,33 @@ extension CalibrationResult {
         })
   }
 
+  /// Most ways of moving constants together that are told; `--json` has all.
+  private static let mostLoose = 6
+
+  private func wrapped(_ text: String) -> [String] { text.wrapped(width: 112, first: "  ", next: "    ") }
+
   /// What the targets cannot tell.
   private var unknownLines: [String] {
     var lines = ["What the targets cannot tell apart (by the figures' slopes at the fit)"]
     for (one, most, target) in mute {
-      let range = "\(short(one.scale.low)) to \(short(one.scale.high))"
-      lines.append(
+      let step = short(one.width * Self.share)
+      lines += wrapped(
         most == 0
-          ? "  \(one.told): no target depends on it"
-          : "  \(one.told): from \(range) it moves no target by its window (at most \(short(most)) of one: \(target))")
+          ? "\(one.told): no target depends on it"
+          : "\(one.told): moved by \(step), half of what it may be, it moves no target by its window"
+            + " (at most by \(short(most)) of one: \(target))")
     }
-    for steps in loose {
+    let loose = loose
+    if others.known < others.count {
+      lines += wrapped(
+        "of the \(mute.isEmpty ? "" : "other ")\(counted(others.count, "constant")) the targets know"
+          + " \(counted(others.known, "combination")):")
+    }
+    for steps in loose.prefix(Self.mostLoose) {
       let parts = steps.map { "\($0.step > 0 ? "raising" : "lowering") \($0.constant.told) by \(short(abs($0.step)))" }
-      lines.append("  \(Sentence.list(parts)) moves no target by more than its window")
+      lines += wrapped("\(Sentence.list(parts)) moves no target by more than its window")
     }
+    if loose.count > Self.mostLoose { lines.append("  … and \(counted(loose.count - Self.mostLoose, "way")) more") }
     if lines.count == 1 { lines.append("  no constant asked about, alone or with others") }
     return lines + [
       "These targets identify no causal coefficient: what a streak, a reward or a loss does to people is a choice, to be",
