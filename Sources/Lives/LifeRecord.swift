@@ -122,6 +122,13 @@ public struct DayWord: Sendable, Equatable {
   @inlinable public static var tappedReminderMask: UInt64 { 1 << 62 }
   @inlinable public static var remindedMask: UInt64 { 1 << 63 }
 
+  /// Goal, challenge (completed or voided), chapter, stamp.
+  @inlinable public static var milestoneMask: UInt64 {
+    reachedGoalMask | completedChallengeMask | voidedChallengeMask | finishedChapterMask | stampedMask
+  }
+  /// Acts, badges or any of those: a day without them has nothing to count but a reminder.
+  @inlinable public static var eventMask: UInt64 { actsMask | badgeMask | milestoneMask }
+
   @inlinable static var minutesMask: UInt64 { 0x7FF << 10 }
 
   /// Deposits or sessions.

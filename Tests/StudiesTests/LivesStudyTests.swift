@@ -123,13 +123,15 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
 
 @Test func retentionFallsAndActiveIsNeverAboveRolling() throws {
   let study = try study(small)
-  let rows = try table("retention", of: study, run(study)).rows
-  func number(_ cell: Cell) -> Double { if case .number(let value) = cell { value } else { .nan } }
-  #expect(number(rows[0][2]) == 1)
-  for (row, next) in zip(rows, rows.dropFirst()) {
-    #expect(number(next[5]) <= number(row[5]) && number(next[8]) <= number(row[8]))
-    #expect(number(row[2]) <= number(row[5]) && number(row[5]) <= number(row[8]))
+  let table = try table("retention", of: study, run(study))
+  func shares(_ name: String) -> [Double] {
+    let place = table.columns.firstIndex { $0.name == name } ?? 0
+    return table.rows.map { if case .number(let value) = $0[place] { value } else { .nan } }
   }
+  let (active, rolling, alive) = (shares("active_share"), shares("rolling_share"), shares("alive_share"))
+  #expect(active.first == 1)
+  for day in 0..<59 { #expect(rolling[day + 1] <= rolling[day] && alive[day + 1] <= alive[day]) }
+  for day in 0..<60 { #expect(active[day] <= rolling[day] && rolling[day] <= alive[day]) }
 }
 
 @Test func bothKernelsGiveTheSameTally() throws {

@@ -11,10 +11,19 @@ public struct HeatMap: Sendable {
     public var title: String
     /// By rising value, not necessarily evenly spaced. Cells end half way between them.
     public var levels: [Double]
+    /// What is written at the levels; empty for their numbers.
+    public var names: [String] = []
 
     public init(_ title: String, levels: [Double]) {
       self.title = title
       self.levels = levels
+    }
+
+    /// Things that have names and no numbers, evenly spaced.
+    public init(_ title: String, names: [String]) {
+      self.title = title
+      self.names = names
+      levels = names.indices.map { Double($0) }
     }
   }
 

@@ -24,11 +24,11 @@ struct HeatMapPlot {
   init(_ map: HeatMap) {
     self.map = map
     let height = min(max(36 * Double(min(map.y.levels.count, HeatMap.mostLevels)), 216), 420)
-    let rows = LevelAxis(map.y.levels, length: height, isAcross: false)
-    let labels = rows.ticks.map { TextWidth.of(LevelAxis.label(rows.levels[$0]), size: 12) }
+    let rows = LevelAxis(map.y.levels, names: map.y.names, length: height, isAcross: false)
+    let labels = rows.ticks.map { TextWidth.of(rows.labels[$0], size: 12) }
     leftMargin = max(48, 14 + (labels.max() ?? 0))
     width = PlotFrame.totalWidth - leftMargin - Self.gap - Self.legendWidth
-    let columns = LevelAxis(map.x.levels, length: width, isAcross: true)
+    let columns = LevelAxis(map.x.levels, names: map.x.names, length: width, isAcross: true)
     cells = Self.all(map, columns: columns.levels.count, rows: rows.levels.count)
     colors = ColorScale(cells.compactMap(\.value), isShare: map.legend.isShare)
     self.height = height
@@ -213,14 +213,17 @@ struct HeatMapPlot {
   }
 
   /// Ticks and labels at the levels.
-  private func ticks(_ axis: LevelAxis) -> [Node.Entry] {
+  private func ticks(_ axis: LevelAxis, names: [String]) -> [Node.Entry] {
     var entries = [
       Node.Entry("values", Node(.list(axis.ticks.map { number(axis.coordinate($0)) }))),
       Node.Entry("format", text(PlotScale.number)), Node.Entry("grid", false), Node.Entry("domain", false),
       Node.Entry("labelOverlap", false), Node.Entry("labelFlush", false), Node.Entry("tickSize", 4),
       Node.Entry("labelPadding", 4),
     ]
-    if axis.isEven {
+    if !names.isEmpty {
+      let names = axis.labels.map(jsonQuoted).joined(separator: ",")
+      entries.append(Node.Entry("labelExpr", text("[\(names)][\(axis.isEven ? "floor" : "round")(datum.value)]")))
+    } else if axis.isEven {
       let levels = axis.levels.map(LevelAxis.label).joined(separator: ",")
       entries.append(
         Node.Entry("labelExpr", text("format([\(levels)][floor(datum.value)], '\(PlotScale.number)')")))
@@ -228,13 +231,13 @@ struct HeatMapPlot {
     return entries
   }
 
-  private var xAxis: Node { Node(.map(ticks(columns))) }
+  private var xAxis: Node { Node(.map(ticks(columns, names: map.x.names))) }
 
   private var yAxis: Node {
     let lines = PlotFrame.titleLines(map.y.title, width: yTitleWidth).count
     return Node(
       .map(
-        ticks(rows) + [
+        ticks(rows, names: map.y.names) + [
           Node.Entry("titleAngle", 0), Node.Entry("titleAlign", "left"), Node.Entry("titleAnchor", "start"),
           Node.Entry("titleBaseline", "bottom"), Node.Entry("titleX", number(6 - leftMargin)),
           Node.Entry("titleY", number(-12 - PlotFrame.lineHeight * Double(lines - 1))),

@@ -9,6 +9,8 @@ struct LevelAxis {
   let isEven: Bool
   /// Coordinates of the ends of the cells, one more than levels, with the digits of figure data: neighbours share them.
   let edges: [Double]
+  /// What is written at each level.
+  let labels: [String]
   /// Indices of the levels that have a tick.
   let ticks: [Int]
   /// In pixels.
@@ -16,8 +18,8 @@ struct LevelAxis {
   /// Values at the ends of the cells.
   private let bounds: [Double]
 
-  /// `isAcross` for an axis whose labels stand side by side.
-  init(_ all: [Double], length: Double, isAcross: Bool) {
+  /// `names` are written instead of numbers, if there are any; `isAcross` for an axis whose labels stand side by side.
+  init(_ all: [Double], names: [String] = [], length: Double, isAcross: Bool) {
     let levels = all.prefix(HeatMap.mostLevels).map(PlotScale.rounded)
     guard levels.allSatisfy(\.isFinite), Self.isRising(levels), let first = levels.first, let last = levels.last else {
       self = LevelAxis(length: length)
@@ -30,12 +32,14 @@ struct LevelAxis {
     edges = isEven ? bounds.indices.map { Double($0) } : drawn
     self.levels = levels
     self.length = length
-    ticks = Self.thinned(levels, edges: edges, isEven: isEven, length: length, isAcross: isAcross)
+    labels = names.isEmpty ? levels.map(Self.label) : levels.indices.map { $0 < names.count ? names[$0] : "" }
+    ticks = Self.thinned(levels, labels, edges: edges, isEven: isEven, length: length, isAcross: isAcross)
   }
 
   /// Nothing to draw.
   private init(length: Double) {
     levels = []
+    labels = []
     isEven = false
     edges = [0, 1]
     ticks = []
@@ -93,12 +97,12 @@ struct LevelAxis {
 
   /// The first level, and each next one whose label has room behind the last: at most twelve.
   private static func thinned(
-    _ levels: [Double], edges: [Double], isEven: Bool, length: Double, isAcross: Bool
+    _ levels: [Double], _ labels: [String], edges: [Double], isEven: Bool, length: Double, isAcross: Bool
   ) -> [Int] {
     var kept: [(index: Int, place: Double, half: Double)] = []
     for (index, level) in levels.enumerated() {
       let place = pixels(isEven ? Double(index) + 0.5 : level, edges: edges, length: length)
-      let half = isAcross ? TextWidth.of(label(level), size: 12) / 2 : 6
+      let half = isAcross ? TextWidth.of(labels[index], size: 12) / 2 : 6
       if let last = kept.last {
         let gap = max(last.half + half + (isAcross ? 10 : 4), length / 12.001)
         guard place - last.place >= gap else { continue }

@@ -67,7 +67,11 @@ extension LivesStudy {
     baseline = experiment.comparison.flatMap { comparison in
       experiment.cases.firstIndex { $0.name == comparison.baseline }
     }
-    layout = LivesLayout(days: experiment.days, metrics: metrics.count)
+    layout = LivesLayout(
+      days: experiment.days, metrics: metrics.count,
+      archetypes: cases.map(\.population.archetypes.count).max() ?? 1,
+      challenges: cases.map(\.design.savings.challenges.count).max() ?? 0,
+      chapters: cases.map(\.design.focus.expedition.count).max() ?? 0)
     plan = UnitPlan(
       count: experiment.lives, block: Self.block,
       groups: CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases))

@@ -5,7 +5,12 @@ import Statistics
 struct LivesFigures {
   let results: LivesResults
 
-  private var study: LivesStudy { results.study }
+  var study: LivesStudy { results.study }
+
+  /// All, in the order of the findings.
+  var all: [Figure] {
+    [differences, retention, levels, levelWaits, incidence, rewardDroughts, rewardPiles].compactMap { $0 }
+  }
 
   /// Every case against the baseline in the primary metric; nil where there is nothing to compare.
   var differences: Figure? {

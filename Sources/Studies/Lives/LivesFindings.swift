@@ -8,7 +8,7 @@ struct LivesFindings {
   let results: LivesResults
   let verdicts: LivesVerdicts
 
-  private var study: LivesStudy { results.study }
+  var study: LivesStudy { results.study }
   private var others: [Int] { study.cases.indices.filter { $0 != study.baseline } }
 
   init(_ results: LivesResults) {
@@ -46,7 +46,11 @@ struct LivesFindings {
     findings.append(Finding(levelsOfUse, figure: "retention"))
     if let climb { findings.append(Finding(climb, figure: "levels")) }
     findings += others.compactMap(tradeOff).prefix(2).map { Finding($0) }
-    if let text = badgesChanged ?? flowAndStock { findings.append(Finding(text)) }
+    if let text = badgesChanged { findings.append(Finding(text)) }
+    // What is true of one case alone comes where there is room.
+    if let levelWaits { findings.append(Finding(levelWaits, figure: "level_waits")) }
+    if let droughts { findings.append(Finding(droughts, figure: "reward_droughts")) }
+    if let text = flowAndStock { findings.append(Finding(text)) }
     return Array(findings.prefix(5))
   }
 
@@ -151,11 +155,9 @@ struct LivesFindings {
   private var flowAndStock: String? {
     guard let week = LifeSummary.milestones.firstIndex(of: 7), results.days >= 7 else { return nil }
     let index = study.baseline ?? 0
-    let ever = results.counts(index, results.layout.depositEver)
-    let stock = results.counts(index, results.layout.depositStock)
-    let actives = results.count(index, results.layout.depositActives)
-    guard let flow = Share(ever[ever.startIndex + week], of: results.activated(index)).interval(),
-      let held = Share(stock[stock.startIndex + week], of: actives).interval()
+    let last = LivesLayout.stockDays(results.days).count - 1
+    guard let flow = results.ever(index, .deposit, milestone: week).interval(),
+      let held = results.stock(index, .deposit, day: last, milestone: week).interval()
     else { return nil }
     return
       "Under \(name(index)), \(Self.share(flow)) of activated lives ever save 7 days in a row, but of those who save on the last day \(Self.share(held)) are in such a streak: those who are seen today are not all who came."
@@ -183,11 +185,11 @@ struct LivesFindings {
     return (count + unit / 2) / unit * unit
   }
 
-  private static func share(_ interval: Interval) -> String {
+  static func share(_ interval: Interval) -> String {
     Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
   }
 
-  private func name(_ index: Int) -> String { "\u{201C}\(study.cases[index].name)\u{201D}" }
+  func name(_ index: Int) -> String { "\u{201C}\(study.cases[index].name)\u{201D}" }
 
   private func toward(_ outcome: LivesVerdicts.Outcome, _ metric: LivesMetric) -> Double {
     metric.better == .lowerIsBetter ? -outcome.interval.estimate : outcome.interval.estimate

@@ -5,6 +5,10 @@ import Statistics
 struct LivesLayout: Sendable {
   let days: Int
   let metrics: Int
+  /// Most archetypes, challenges and chapters of a case.
+  let archetypes: Int
+  let challenges: Int
+  let chapters: Int
   /// Installs and activated lives.
   let installs: Int
   let activated: Int
@@ -12,14 +16,15 @@ struct LivesLayout: Sendable {
   let active: Range<Int>
   let lastActive: Range<Int>
   let left: Range<Int>
-  /// By milestone: lives that ever had the streak; on the last day: those with it among that day's actives.
-  let depositEver: Range<Int>
-  let focusEver: Range<Int>
-  let depositStock: Range<Int>
-  let focusStock: Range<Int>
-  /// Lives with a deposit, and with a session, on the last day.
-  let depositActives: Int
-  let focusActives: Int
+  /// By life day: lives for which it is the first, and the last but one too many, of a stretch of days with an act in the seven
+  /// days to it.
+  let weekBegan: Range<Int>
+  let weekEnded: Range<Int>
+  /// By kind of streak × milestone × life day: lives that first had the streak on that day.
+  let streakDay: Range<Int>
+  /// By kind of streak × day of the stock: lives that acted on that day; and × milestone: those of them with the streak then.
+  let stockActives: Range<Int>
+  let stock: Range<Int>
   /// By badge × life day: lives that earned it first on that day. By badge: lives that lost it again.
   let badgeDay: Range<Int>
   let badgeLost: Range<Int>
@@ -29,39 +34,64 @@ struct LivesLayout: Sendable {
   let levelWait: Range<Int>
   /// By day of the figure × level: lives still in use on that day.
   let levelHeld: Range<Int>
-  /// By metric: the slots of its `Moments`.
+  /// By archetype × week: the slots of `WeekCounts`.
+  let weeks: Range<Int>
+  /// By challenge × outcome × life day: lives that took it up as they installed, by the day of its outcome.
+  let challengeDay: Range<Int>
+  /// By challenge: lives that took it up as they installed.
+  let takers: Range<Int>
+  /// By kind of first goal (wish or free) × number of the goal reached × life day; by kind: lives.
+  let goalDay: Range<Int>
+  let goalLives: Range<Int>
+  /// By number of the chapter × life day: lives that finished so many on that day.
+  let chapterDay: Range<Int>
+  /// Lives with a reminder that reaches them; by `ReminderRatio`: the slots of its `Ratio`.
+  let reminderLives: Int
+  let reminders: Range<Int>
+  /// By archetype × metric: the slots of its `Moments`.
   let sums: Range<Int>
   /// By metric: the slots of its `PairedDifference` from the baseline.
   let pairs: Range<Int>
   /// Slots of one case.
   let size: Int
 
-  init(days: Int, metrics: Int) {
+  init(days: Int, metrics: Int, archetypes: Int = 1, challenges: Int = 0, chapters: Int = 0) {
     self.days = days
     self.metrics = metrics
+    self.archetypes = archetypes
+    self.challenges = challenges
+    self.chapters = chapters
     var next = 0
     func allot(_ count: Int) -> Range<Int> {
       defer { next += count }
       return next..<next + count
     }
     let milestones = LifeSummary.milestones.count
+    let kinds = StreakKind.allCases.count
     installs = allot(1).lowerBound
     activated = allot(1).lowerBound
     active = allot(days)
     lastActive = allot(days)
     left = allot(days)
-    depositEver = allot(milestones)
-    focusEver = allot(milestones)
-    depositStock = allot(milestones)
-    focusStock = allot(milestones)
-    depositActives = allot(1).lowerBound
-    focusActives = allot(1).lowerBound
+    weekBegan = allot(days)
+    weekEnded = allot(days)
+    streakDay = allot(kinds * milestones * days)
+    stockActives = allot(kinds * Self.stockDays(days).count)
+    stock = allot(kinds * Self.stockDays(days).count * milestones)
     badgeDay = allot(Badge.most * days)
     badgeLost = allot(Badge.most)
     levelDay = allot(Self.trackedLevels.count * days)
     levelWait = allot(Self.trackedLevels.count * days)
     levelHeld = allot(Self.figureDays(days).count * Self.heldLevels)
-    sums = allot(metrics * Moments.slotCount)
+    weeks = allot(archetypes * Self.weekCount(days) * WeekCounts.slotCount)
+    challengeDay = allot(challenges * ChallengeOutcome.allCases.count * days)
+    takers = allot(challenges)
+    goalDay = allot(FirstGoal.allCases.count * Self.goals * days)
+    goalLives = allot(FirstGoal.allCases.count)
+    chapterDay = allot(chapters * days)
+    reminderLives = allot(1).lowerBound
+    reminders = allot(ReminderRatio.all.count * Ratio.slotCount)
+    sums = allot(archetypes * metrics * Moments.slotCount)
     pairs = allot(metrics * PairedDifference.slotCount)
     size = next
   }
@@ -72,10 +102,88 @@ struct LivesLayout: Sendable {
   /// Levels told apart in the figure; higher ones count as the last.
   static let heldLevels = 128
 
+  /// Goals of a life that are told apart; later ones are not counted here.
+  static let goals = 5
+
   /// Days on which the figure of levels is drawn: about sixty, the last one always among them.
   static func figureDays(_ days: Int) -> [Int] {
     let step = max(1, (days + 59) / 60)
     let kept = Array(stride(from: 0, to: days, by: step))
     return kept.last == days - 1 ? kept : kept + [days - 1]
   }
+
+  /// Days on which stocks are counted: a few, and the last one.
+  static func stockDays(_ days: Int) -> [Int] { [30, 90, 180].filter { $0 < days - 1 } + [days - 1] }
+
+  /// Weeks from the install on, the last perhaps cut short.
+  static func weekCount(_ days: Int) -> Int { (days + 6) / 7 }
+}
+
+/// What a streak counts.
+enum StreakKind: Int, Sendable, CaseIterable {
+  /// Days with a deposit and days with a focus session, under the product's rules of streaks.
+  case deposit, focus
+  /// Days with an act of either kind, one after the other, nothing forgiven.
+  case visit
+}
+
+/// What became of a challenge.
+enum ChallengeOutcome: Int, Sendable, CaseIterable {
+  case completed, voided
+  /// The life left before either.
+  case left
+}
+
+/// What a life saved for at first.
+enum FirstGoal: String, Sendable, CaseIterable {
+  case wish, free
+}
+
+/// One archetype's week: what rewards came, and to how many of those who used the product in it.
+enum WeekCounts {
+  /// `Moments` of days since the last reward, at the week's end, and of rewards in the week: of those in use.
+  static let wait = 0
+  static let rewards = wait + Moments.slotCount
+  /// Lives in use without a reward in the week; with `pile` or more rewards on one day of it.
+  static let drought = rewards + Moments.slotCount
+  static let piled = drought + 1
+  /// Rewards by kind, of all.
+  static let kinds = piled + 1
+  static let slotCount = kinds + RewardKind.allCases.count
+
+  /// So many rewards on one day are a pile.
+  static let pile = 3
+}
+
+/// What a life earns that may please it. At most one a day of each kind but badges and levels.
+enum RewardKind: Int, Sendable, CaseIterable {
+  case badge, level, chapter, goal, challenge, stamp
+}
+
+/// One ratio of counts over lives with a reminder.
+struct ReminderRatio: Sendable {
+  let name: String
+  let meaning: String
+  let value: @Sendable (_ life: LifeSummary) -> (count: Int, of: Int)
+
+  static let all = [
+    ReminderRatio(name: "seen_per_day", meaning: "Of days with a reminder, those on which it was seen") {
+      ($0.remindersSeen, $0.lived)
+    },
+    ReminderRatio(name: "acts_per_seen", meaning: "Of days on which it was seen, those with a deposit by it") {
+      ($0.remindedActs, $0.remindersSeen)
+    },
+    ReminderRatio(name: "taps_per_seen", meaning: "Of days on which it was seen, those with a tap") {
+      ($0.remindersTapped, $0.remindersSeen)
+    },
+    ReminderRatio(name: "acts_per_tap", meaning: "Of days with a tap, those with a deposit by the reminder") {
+      ($0.tappedActs, $0.remindersTapped)
+    },
+    ReminderRatio(name: "taps_per_act", meaning: "Of days with a deposit by it, those with a tap") {
+      ($0.tappedActs, $0.remindedActs)
+    },
+    ReminderRatio(name: "acts_per_deposit_day", meaning: "Of days with a deposit, those that the reminder brought") {
+      ($0.remindedActs, $0.depositDays)
+    },
+  ]
 }

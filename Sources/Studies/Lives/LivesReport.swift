@@ -26,7 +26,7 @@ extension LivesStudy: ReportingStudy {
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
       scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
-      figures: [figures.differences, figures.retention, figures.levels].compactMap { $0 },
+      figures: figures.all,
       tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
   }
 

@@ -29,7 +29,18 @@ struct LivesResults {
 
   /// The estimate of metric number `metric` in a case, over activated lives; nil if there are too few.
   func estimate(_ index: Int, metric: Int, confidence: Double = LivesResults.confidence) -> Interval? {
-    let moments = Moments(slots: row(index, layout.sums, metric, width: Moments.slotCount)[...])
+    var moments = Moments()
+    for archetype in 0..<layout.archetypes { moments.add(self.moments(index, metric: metric, archetype: archetype)) }
+    return interval(moments, metric: metric, confidence: confidence)
+  }
+
+  /// Count and sums of a metric over the activated lives of one archetype.
+  func moments(_ index: Int, metric: Int, archetype: Int) -> Moments {
+    Moments(slots: row(index, layout.sums, archetype * layout.metrics + metric, width: Moments.slotCount)[...])
+  }
+
+  /// The estimate that such sums give; nil if there are too few.
+  func interval(_ moments: Moments, metric: Int, confidence: Double = LivesResults.confidence) -> Interval? {
     switch study.metrics[metric].kind {
     case .share: return Share(moments.sum, of: moments.n).interval(confidence: confidence)
     case .mean: return moments.interval(confidence: confidence)

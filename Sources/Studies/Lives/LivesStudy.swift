@@ -69,6 +69,7 @@ struct LivesWorker: StudyWorker {
   let study: LivesStudy
   let fold: LivesFold
   let record: LifeRecord
+  private let values: [LivesMetric.Value]
   /// Metric values under the baseline, index metric × 8 + lane.
   private var base: [Int]
   private var baseActivated: [Bool]
@@ -77,6 +78,7 @@ struct LivesWorker: StudyWorker {
     self.study = study
     fold = LivesFold(study.layout)
     record = LifeRecord(days: study.experiment.days)
+    values = study.metrics.map(\.value)
     base = Array(repeating: 0, count: study.metrics.count * LifeRecord.lanes)
     baseActivated = Array(repeating: false, count: LifeRecord.lanes)
   }
@@ -100,20 +102,21 @@ struct LivesWorker: StudyWorker {
   private mutating func read(_ index: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>) {
     let isBaseline = index == study.baseline
     let days = study.experiment.days
+    let count = values.count
+    let isPaired = !isBaseline && study.baseline != nil
     for lane in 0..<LifeRecord.lanes {
       guard let life = fold.summary(record, lane: lane, counts: counted) else { continue }
       if isBaseline { baseActivated[lane] = life.isActivated }
       guard life.isActivated else { continue }
-      for (number, metric) in study.metrics.enumerated() {
-        let value = metric.value(life, days)
+      let sums = counted.map { $0 + study.layout.sums.lowerBound + life.archetype * count * Moments.slotCount }
+      let differences = isPaired && baseActivated[lane] ? pairs + study.layout.pairs.lowerBound : nil
+      for number in 0..<count {
+        let value = values[number](life, days)
         let place = number * LifeRecord.lanes + lane
-        if let counted {
-          Moments.add(Int64(value), to: counted + study.layout.sums.lowerBound + number * Moments.slotCount)
-        }
-        if isBaseline {
-          base[place] = value
-        } else if study.baseline != nil, baseActivated[lane] {
-          let slots = pairs + study.layout.pairs.lowerBound + number * PairedDifference.slotCount
+        if let sums { Moments.add(Int64(value), to: sums + number * Moments.slotCount) }
+        if isBaseline { base[place] = value }
+        if let differences {
+          let slots = differences + number * PairedDifference.slotCount
           PairedDifference.add(baseline: Int64(base[place]), other: Int64(value), to: slots)
         }
       }
