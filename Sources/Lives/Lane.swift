@@ -8,12 +8,14 @@ public struct Lane: Sendable {
   public let number: UInt64
   public let person: Person
   public var life: LifeState
-  let calendar: LifeCalendar
+  var journeys: Journeys
+  var calendar: LifeCalendar
   /// The counts of days since the install, as deposits and as sessions count them.
   var depositDays: DayCount
   var sessionDays: DayCount
-  /// The place of the goal that is saved for.
-  var goal = 0
+  /// The place of the goal that is saved for, and of one whose target was only typed to get past a form; -1 for none.
+  var goal = -1
+  var dummyGoal = -1
   /// Instants of the last deposit, which the next comes after, and of the last session's end.
   var lastDeposit: Int64
   var busyUntil: Int64
@@ -24,11 +26,16 @@ public struct Lane: Sendable {
   var judgedChallenges: UInt32 = 0
   /// Progress of the nearest badge never held, when badges were last judged.
   var nearestBadge: Float = 0
+  /// Whether a challenge has ended about which nothing was decided yet.
+  var isChallengeOpen = false
+  /// The last span of 30 days in which goals were thought over.
+  var month: Int32 = 0
 
   /// The life of `person` on its install day: a goal is opened, a challenge perhaps taken up.
   public init(number: UInt64, person: Person, _ plan: LifePlan, log: ActLog = nil) {
     self.number = number
     self.person = person
+    journeys = Journeys(life: number, person)
     let place = Int(person.zone) * plan.calendar.span + Int(person.installDay)
     let first = plan.calendar.moment(zone: Int(person.zone), place: place, second: Int32(person.mainMinute) * 60)
     calendar = LifeCalendar(zone: Int(person.zone), place: place, installed: first, plan)
@@ -38,13 +45,9 @@ public struct Lane: Sendable {
     busyUntil = first.instant
     let time = calendar.time(of: first, depositDays, plan)
     life = LifeState(plan.rules, weekday: time.date.weekday)
+    guard person.uses(plan) else { return }
     open(targetMinor: person.targetMinor, at: first.instant, time.date, plan, log)
-    // The challenge taken up is one of the design's.
-    guard person.challenge >= 0,
-      (try? life.takeUp(challenge: Int64(person.challenge), at: time, plan.rules)) != nil
-    else { return }
-    shown.challenge = .running
-    note(.takeUp(challenge: Int64(person.challenge)), at: first.instant, log)
+    if person.challenge >= 0 { takeUp(person.challenge, at: first.instant, time, plan, log) }
   }
 
   /// The instant of the install, from which day rules count.
@@ -53,68 +56,72 @@ public struct Lane: Sendable {
   /// Whether days without acts change anything: a streak to lose, a challenge whose next period opens.
   public var isRunning: Bool { shown.depositStreak > 0 || shown.focusStreak > 0 || shown.challenge == .running }
 
-  /// Opens a goal and saves for it from now on; where all places are taken, for the one before. Who has no target saves
-  /// once a week if free saving is regular (assumed), and types 99999 where a target is required (diary).
+  /// Goes where the person is on day `day`. After a journey nothing is done before the day before has ended where it began.
+  mutating func travel(on day: Int, _ plan: LifePlan) {
+    let zone = journeys.zone(on: day, plan)
+    if journeys.since == day, Int(journeys.before) != zone {
+      calendar.move(to: Int(journeys.before), on: day, plan)
+      let begin = calendar.moment(day, second: 0, plan).instant
+      lastDeposit = max(lastDeposit, begin - 1)
+      busyUntil = max(busyUntil, begin)
+    }
+    if zone != calendar.zone { calendar.move(to: zone, on: day, plan) }
+  }
+
+  /// Takes up a challenge of the design.
+  mutating func takeUp(_ challenge: Int32, at instant: Int64, _ time: DayTime, _ plan: LifePlan, _ log: ActLog) {
+    guard (try? life.takeUp(challenge: Int64(challenge), at: time, plan.rules)) != nil else { return }
+    shown.challenge = .running
+    note(.takeUp(challenge: Int64(challenge)), at: instant, log)
+  }
+
+  /// Opens a goal; where all places are taken, none. A wish goal is planned in amounts like the person's own, the first due after
+  /// one period. Who has no target saves once a week if free saving is regular (all assumed), and types 99999 where a target is
+  /// required (diary).
   mutating func open(targetMinor: Int64, at instant: Int64, _ date: LocalDay, _ plan: LifePlan, _ log: ActLog) {
-    var next = Goal(targetMinor: targetMinor)
-    if targetMinor == 0, plan.rules.goals.requireTarget {
+    var next = Goal(targetMinor: 0)
+    var isDummy = false
+    if targetMinor > 0 {
+      next = planned(targetMinor, from: date)
+    } else if plan.rules.goals.requireTarget {
       next = Goal(targetMinor: 99_999 * 100)
-    } else if targetMinor == 0, plan.rules.goals.freeMode == .regular {
+      isDummy = true
+    } else if plan.rules.goals.freeMode == .regular {
       next = Goal(targetMinor: 0, strategy: .weekly, firstDue: date.adding(days: 7))
     }
     guard let place = try? life.open(next, plan.rules) else { return }
-    goal = place
+    if isDummy { dummyGoal = place }
+    goal = nearestGoal ?? (goal < 0 ? place : goal)
     note(.openGoal(next), at: instant, log)
+  }
+
+  private func planned(_ targetMinor: Int64, from date: LocalDay) -> Goal {
+    let amount = max(1, Int64(person.amountUnits * 100))
+    let periods = min(max((targetMinor + amount - 1) / amount, 1), SavingsPlan.mostPeriods)
+    let due =
+      switch person.strategy {
+      case .weekly: date.adding(days: 7)
+      case .biweekly: date.adding(days: 14)
+      case .monthly: date.adding(months: 1)
+      }
+    return Goal(targetMinor: targetMinor, strategy: person.strategy, periods: Int32(periods), firstDue: due)
+  }
+
+  /// The place of the wish goal that is nearest to its target, of those not reached; nil for none.
+  var nearestGoal: Int? {
+    var nearest: (place: Int, progress: Float)?
+    for place in 0..<Goals.most where place != dummyGoal {
+      guard let goal = life.goals[place], let progress = goal.progress, !goal.wasReached else { continue }
+      if progress > nearest?.progress ?? -1 { nearest = (place, progress) }
+    }
+    return nearest?.place
   }
 
   /// Writes an act into the log, if there is one.
   func note(_ act: @autoclosure () -> Act, at instant: Int64, _ log: ActLog) {
-    log?.pointee.append(Event(at: instant, zone: Int(person.zone), act()))
+    log?.pointee.append(Event(at: instant, zone: calendar.zone, act()))
   }
 }
 
 /// Where a lane writes down what its person does; nil for nowhere.
 public typealias ActLog = UnsafeMutablePointer<[Event]>?
-
-/// The days of one life on its zone's calendar. Small, since lanes are too large to be handed about.
-struct LifeCalendar: Sendable {
-  let zone: Int
-  /// The place of the install day in `ZoneDays.rows`.
-  let place: Int
-  /// The date of the install.
-  let first: LocalDay
-
-  init(zone: Int, place: Int, installed: Moment, _ plan: LifePlan) {
-    self.zone = zone
-    self.place = place
-    first = plan.calendar.zones[zone].logicalDay(at: installed.instant, hour: plan.rules.days.startHour)
-  }
-
-  /// The moment at local second `second` of life day `day`.
-  func moment(_ day: Int, second: Int32, _ plan: LifePlan) -> Moment {
-    plan.calendar.moment(zone: zone, place: place + day, second: second)
-  }
-
-  /// The moment of an instant.
-  func moment(at instant: Int64, _ plan: LifePlan) -> Moment { plan.calendar.moment(zone: zone, at: instant) }
-
-  /// The moment `seconds` after `start`, which lies on life day `day`.
-  func moment(_ seconds: Int32, after start: Moment, _ day: Int, _ plan: LifePlan) -> Moment {
-    let second = start.second + seconds
-    if second < 86_400, !plan.calendar.rows[place + day].isTurned { return moment(day, second: second, plan) }
-    return plan.calendar.moment(zone: zone, at: start.instant + Int64(seconds))
-  }
-
-  /// A moment as the rules see it, by a count of days.
-  func time(of now: Moment, _ count: DayCount, _ plan: LifePlan) -> DayTime {
-    let hour = plan.rules.days.startHour
-    let number = count.number(
-      of: now, plan.rules.days.rule, startSecond: Int64(hour) * 3600, plan.calendar.turns[zone])
-    // The rule most used is also that of the simulation's own dates.
-    let date =
-      plan.rules.days.rule == .calendar && hour == 0
-      ? LocalDay(number: now.day)
-      : plan.rules.days.shownDate(of: now.instant, in: plan.calendar.zones[zone], number: number, first: first)
-    return DayTime(day: number, date: date, second: now.second, startHour: hour)
-  }
-}

@@ -22,48 +22,34 @@ public final class LifePlan: Sendable {
   public let zoneEnds: [Float]
   /// Index in the design, and upper end of its share before the archetype's factor, of each challenge taken up.
   public let challengeEnds: [(challenge: Int32, end: Float)]
+  /// Chance of at least n + 1 journeys in a year, at index n; and how many days one may take.
+  let moreJourneys: [Float]
+  let journeyDays: ClosedRange<Int32>
   /// Lift of each existing day of each zone (Monday, first of the month, New Year), laid out as `ZoneDays.rows`; then, laid
-  /// out alike, 1 on weekend days; then the lift of novelty on life day d.
+  /// out alike, 1 on weekend days, 2 more on days of the weekly plan and 4 more on days without a reminder; then the lift of
+  /// novelty on life day d.
   let calendarFloats: [Float]
-  let weekendStart: Int
+  let kindStart: Int
   let noveltyStart: Int
+  /// Upper ends of the shares of the peaks of the clock.
+  let clockEnds: [Float]
+  /// Hour and spread of each, in minutes.
+  let clockPeaks: [(minute: Float, spread: Float)]
   /// Pull of a streak of n days, at index n; the last entry is that of all longer ones.
   public let stake: [Float]
+  /// What n misses that would be absorbed leave of that pull, at index n; the last entry is that of all more.
+  public let relief: [Float]
   /// Size of the loss of a streak of n days, laid out alike.
   public let breakSize: [Float]
   /// What habituation leaves of a reward after n of its kind, at index n; the last entry is that of all later ones.
   public let habituation: [Float]
   /// Factors between the amounts of one person's deposits, over a word.
   public let amountFactor: QuantileTable
+  /// Minutes from a reminder to the act, over a word.
+  public let reminderLag: QuantileTable
   public let logistic: ProbabilityTable
   public let hazard: ProbabilityTable
   public let constants: Constants
-
-  /// The constants of the dense loop.
-  public struct Constants: Sendable {
-    /// 1 if behaviour reacts to the product, else 0.
-    public let effects: Float
-    public let habitWeight: Float
-    public let habitKept: Float
-    public let moodKept: Float
-    public let moodStep: Float
-    public let motivationKept: Float
-    public let motivationCap: Float
-    public let churnIdle: Float
-    public let churnStreakLoss: Float
-    public let churnHabit: Float
-    public let churnMotivation: Float
-    public let streakLossShock: Float
-    public let rewardBadge: Float
-    public let rewardLevel: Float
-    public let rewardGoal: Float
-    /// What is left of a streak's pull while a miss would be absorbed.
-    public let stakeCovered: Float
-    public let nearGoalPull: Float
-    public let challengePull: Float
-    public let depositGapMinutes: Float
-    public let nextGoalFactor: Double
-  }
 
   /// Compiles a valid case. Some microseconds, and some ten nanoseconds a calendar day.
   public init(
@@ -86,40 +72,35 @@ public final class LifePlan: Sendable {
       end += entry.value.share
       return (Int32(index), Float(end))
     }
-    let (lifts, weekends) = Self.calendarLifts(calendar, population)
+    moreJourneys = ArchetypePlan.poisson(population.tripsPerYear, terms: 4)
+    journeyDays = population.tripDaysLeast...max(population.tripDaysLeast, population.tripDaysMost)
+    clockEnds = Self.ends(population.clock.map(\.value.weight))
+    clockPeaks = population.clock.map { (Float($0.value.hour * 60), Float($0.value.spreadHours * 60)) }
+    let (lifts, kinds) = Self.calendarLifts(calendar, population, rules)
     let novelty = (0..<days).map {
       Float(population.novelty * PortableMath.pow(2, -Double($0) / population.noveltyHalfLifeDays))
     }
-    calendarFloats = lifts + weekends + novelty
-    weekendStart = lifts.count
-    noveltyStart = lifts.count + weekends.count
+    calendarFloats = lifts + kinds + novelty
+    kindStart = lifts.count
+    noveltyStart = lifts.count + kinds.count
     stake = (0...Self.longestStreakTabled).map {
       Float(population.streakStake * (1 - PortableMath.pow(2, -Double($0) / population.streakStakeHalfDays)))
     }
+    relief = (0...Self.longestStreakTabled).map { Float(PortableMath.pow(1 - population.coverRelief, Double($0))) }
     breakSize = (0...Self.longestStreakTabled).map { length in
-      length < 3 ? 0 : Float(min(1, PortableMath.log(Double(length)) / PortableMath.log(32)))
+      length < population.streakLossLeastDays
+        ? 0
+        : Float(min(1, PortableMath.log(Double(length)) / PortableMath.log(population.streakLossFullDays)))
     }
     habituation = (0...64).map { Float(PortableMath.pow(population.rewardHabituation, Double($0))) }
-    amountFactor = QuantileTable(
-      nodes: traits.normal.nodes.map { PortableMath.exp(population.amountSpreadWithin * Double($0)) })
+    amountFactor = Self.logNormal(1, population.amountSpreadWithin, traits)
+    reminderLag = Self.logNormal(population.reminderLagMinutes, population.reminderLagSpread, traits)
     logistic = .logistic()
     hazard = .hazard()
-    let moodKept = PortableMath.pow(2, -1 / population.moodHalfLifeDays)
-    constants = Constants(
-      effects: population.effects ? 1 : 0, habitWeight: Float(population.habitWeight),
-      habitKept: Float(1 - population.habitLoss), moodKept: Float(moodKept),
-      moodStep: Float(population.moodSpread * (1 - moodKept * moodKept).squareRoot()),
-      motivationKept: Float(PortableMath.pow(2, -1 / population.motivationHalfLifeDays)),
-      motivationCap: Float(population.motivationCap), churnIdle: Float(population.churnIdle),
-      churnStreakLoss: Float(population.churnStreakLoss), churnHabit: Float(population.churnHabit),
-      churnMotivation: Float(population.churnMotivation), streakLossShock: Float(population.streakLossShock),
-      rewardBadge: Float(population.rewardBadge), rewardLevel: Float(population.rewardLevel),
-      rewardGoal: Float(population.rewardGoal), stakeCovered: Float(1 - population.coverRelief),
-      nearGoalPull: Float(population.nearGoalPull), challengePull: Float(population.challengePull),
-      depositGapMinutes: Float(population.depositGapMinutes), nextGoalFactor: population.nextGoalFactor)
+    constants = Constants(population)
   }
 
-  static let longestStreakTabled = 64
+  static let longestStreakTabled = 400
 
   /// Upper ends of shares in proportion to `weights`; the last one is 1.
   private static func ends(_ weights: [Double]) -> [Float] {
@@ -133,53 +114,41 @@ public final class LifePlan: Sendable {
     return ends
   }
 
-  private static func calendarLifts(_ calendar: ZoneDays, _ population: Population) -> ([Float], [Float]) {
+  private static func logNormal(_ median: Double, _ spread: Double, _ traits: TraitTables) -> QuantileTable {
+    QuantileTable(nodes: traits.normal.nodes.map { median * PortableMath.exp(spread * Double($0)) })
+  }
+
+  private static func calendarLifts(_ calendar: ZoneDays, _ population: Population, _ rules: RulePlan) -> (
+    [Float], [Float]
+  ) {
     var lifts: [Float] = []
-    var weekends: [Float] = []
-    for row in calendar.rows {
+    var kinds: [Float] = []
+    for (place, row) in calendar.rows.enumerated() {
       let day = LocalDay(number: row.day)
       let date = day.civil
       var lift = day.weekday == 1 ? population.monday : 0
       if date.day == 1 { lift += population.firstOfMonth }
       if date.month == 1, date.day <= 7 { lift += population.newYearWeek }
       lifts.append(Float(lift))
-      weekends.append(day.weekday >= 6 ? 1 : 0)
+      let isPlanned = rules.weeklyPlan[Int(day.weekday) - 1] > 0
+      // Only where the clock is turned can a reminder fail to fire.
+      let isSilent =
+        row.isTurned && rules.reminder.firings(on: day, in: calendar.zones[place / calendar.span]).isEmpty
+      kinds.append((day.weekday >= 6 ? 1 : 0) + (isPlanned ? 2 : 0) + (isSilent ? 4 : 0))
     }
-    return (lifts, weekends)
+    return (lifts, kinds)
   }
-}
 
-/// An archetype compiled: cumulative chances for counts.
-public struct ArchetypePlan: Sendable {
-  /// Chance of at least n + 2 deposits on a day with one, at index n; at most 8 are made.
-  public let moreDeposits: [Float]
-  /// Chance of at least n + 2 sessions on a day with one, at index n; at most 6 are made.
-  public let moreSessions: [Float]
-  public let interrupted: Float
-  public let minutes: Int32
-  public let amountUnits: Float
-  public let mainMinute: Float
-  /// Standard deviation of the time of day in minutes: 1/√κ radians of a day's circle.
-  public let minuteSpread: Float
-  public let takeUpFactor: Float
-  public let firstAct: FirstAct
+  /// The index of the first of `ends` above `place`.
+  static func pick(_ place: Float, _ ends: [Float]) -> Int32 {
+    Int32(ends.firstIndex { place < $0 } ?? ends.count - 1)
+  }
 
-  init(_ archetype: Archetype, _ population: Population) {
-    moreDeposits = (1...7).map { Float(PortableMath.pow(archetype.extraDeposit, Double($0))) }
-    let mean = archetype.sessions - 1
-    var term = PortableMath.exp(-mean)
-    var below = 0.0
-    moreSessions = (0..<5).map { extra in
-      below += term
-      term *= mean / Double(extra + 1)
-      return Float(max(0, 1 - below))
-    }
-    interrupted = Float(archetype.interrupted)
-    minutes = archetype.minutes
-    amountUnits = Float(archetype.amountUnits)
-    mainMinute = Float(archetype.mainHour * 60)
-    minuteSpread = Float(1440 / (2 * Double.pi) / archetype.hourConcentration.squareRoot())
-    takeUpFactor = Float(archetype.takeUpFactor)
-    firstAct = archetype.firstAct
+  /// A zone by the population's weights.
+  func zone(_ word: UInt32) -> Int32 { Self.pick(Draw.unit(word), zoneEnds) }
+
+  /// The challenge that is taken up at a place of the unit interval, by shares times an archetype's factor; -1 for none.
+  func challenge(_ place: Float, factor: Float) -> Int32 {
+    challengeEnds.first { place < $0.end * factor }?.challenge ?? -1
   }
 }

@@ -72,15 +72,16 @@ public struct LifeReplay: Sendable {
   }
 
   /// Lives `count` local dates, that of the install first, with their events in order of time; `home` tells the number of the
-  /// zone in force on a day of the life.
+  /// zone in force on a day of the life, and is asked day by day.
   ///
   /// A date is that on the clock, whatever the day rule; a date that does not exist is left out. Throws what the journal
   /// refuses, and for an event after the last day. O(events + days).
   public init(
     _ events: [Event], _ plan: RulePlan, zones: [Zone], installed: Int64, days count: Int, home: (Int) -> Int
   ) throws(RuleFault) {
+    let first = home(0)
     let days = try LivedDay.days(of: events, zones: zones, installed: installed, count: count, home: home)
-    try self.init(days, plan, zones: zones, installed: installed, zone: home(0))
+    try self.init(days, plan, zones: zones, installed: installed, zone: first)
   }
 }
 

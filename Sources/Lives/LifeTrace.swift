@@ -34,8 +34,22 @@ public final class LifeTrace {
 
   deinit { values.deallocate() }
 
+  /// Where the kernel writes.
+  var pointer: TracePointer { TracePointer(values: values) }
+
   /// The value of a term on a day that the lane's life began.
   public func value(_ term: Term, day: Int, lane: Int) -> Float {
     values[(day * Term.allCases.count + term.rawValue) * LifeRecord.lanes + lane]
+  }
+}
+
+/// Where the kernel writes its reasons.
+public struct TracePointer {
+  let values: UnsafeMutablePointer<Float>
+
+  /// Writes a term of eight lives' day.
+  public func store(_ day: Int, _ term: LifeTrace.Term, _ lanes: SIMD8<Float>) {
+    let place = values + (day * LifeTrace.Term.allCases.count + term.rawValue) * LifeRecord.lanes
+    for lane in 0..<LifeRecord.lanes { place[lane] = lanes[lane] }
   }
 }

@@ -25,8 +25,13 @@ public struct KernelInput {
   public let normal: UnsafePointer<Float>
   public let normalBits: UInt32
   public let lift: UnsafePointer<Float>
-  public let weekend: UnsafePointer<Float>
+  public let kind: UnsafePointer<Float>
   public let novelty: UnsafePointer<Float>
+  /// Upper halves of the words' marks of a reminder seen and of one tapped.
+  public let sawReminder = UInt32(truncatingIfNeeded: DayWord.sawReminderMask >> 32)
+  public let tappedReminder = UInt32(truncatingIfNeeded: DayWord.tappedReminderMask >> 32)
+  /// Where the reasons go, if they are kept.
+  public let trace: TracePointer?
   /// Where the record's words and the days lived go.
   public let day: UnsafeMutablePointer<UInt64>
   public let money: UnsafeMutablePointer<UInt64>
@@ -45,9 +50,12 @@ public struct DenseTraits {
   public var mood = SIMD8<Float>(repeating: 0)
   /// Place of the install day in the calendar's tables.
   public var date = SIMD8<UInt32>(repeating: 0)
-  /// Whether the lane holds a life, and whether that is activated.
+  /// Chance to see a reminder, and pull of the weekly plan.
+  public var reminderSeen = SIMD8<Float>(repeating: 0)
+  public var weeklyPlanPull = SIMD8<Float>(repeating: 0)
+  /// Whether the lane holds a life, and whether that ever uses the product.
   public var isLife = SIMD8<Int32>(repeating: 0)
-  public var isActivated = SIMD8<Int32>(repeating: 0)
+  public var uses = SIMD8<Int32>(repeating: 0)
   /// What an activated life does on its install day for certain.
   public var savesFirst = SIMD8<Int32>(repeating: 0)
   public var focusesFirst = SIMD8<Int32>(repeating: 0)
@@ -86,8 +94,9 @@ public func simulate(
                   plan: Unmanaged.passUnretained(plan),
                   lanes: record.lanes, log: record.log, traits: traits, logistic: logistic, hazard: hazard,
                   normal: normal,
-                  normalBits: plan.traits.normal.bits, lift: calendar, weekend: calendar + plan.weekendStart,
-                  novelty: calendar + plan.noveltyStart, day: record.day, money: record.money, badge: record.badge,
+                  normalBits: plan.traits.normal.bits, lift: calendar, kind: calendar + plan.kindStart,
+                  novelty: calendar + plan.noveltyStart, trace: record.trace?.pointer, day: record.day,
+                  money: record.money, badge: record.badge,
                   lived: record.livedDays))
             }
           }
@@ -109,7 +118,9 @@ extension DenseTraits {
     mood[lane] = person.mood
     date[lane] = UInt32(Int(person.zone) * plan.calendar.span + Int(person.installDay))
     self.isLife[lane] = isLife ? -1 : 0
-    isActivated[lane] = person.isActivated ? -1 : 0
+    uses[lane] = person.uses(plan) ? -1 : 0
+    reminderSeen[lane] = person.reminderSeen
+    weeklyPlanPull[lane] = person.hasWeeklyPlan ? plan.constants.weeklyPlanPull : 0
     savesFirst[lane] = reacts && deposits ? -1 : 0
     focusesFirst[lane] = reacts && !deposits ? -1 : 0
     self.isRunning[lane] = isRunning ? -1 : 0
@@ -117,8 +128,8 @@ extension DenseTraits {
 }
 
 /// Lives one day of one lane, for the kernel's twins: `Lane.live` behind a call that brings none of its code along.
-public func liveDay(_ input: KernelInput, _ lane: Int, day: Int, saves: Bool, focuses: Bool) -> DayEffects {
+public func liveDay(_ input: KernelInput, _ lane: Int, day: Int, _ decision: Decision) -> DayEffects {
   input.plan._withUnsafeGuaranteedRef {
-    input.lanes[lane].live(day: day, saves: saves, focuses: focuses, $0, log: input.log.map { $0 + lane })
+    input.lanes[lane].live(day: day, decision, $0, log: input.log.map { $0 + lane })
   }
 }

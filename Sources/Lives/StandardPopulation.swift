@@ -44,6 +44,11 @@ extension Population {
       Keyed("America/Santiago", ZoneShare(weight: 0.05)),
       Keyed("Australia/Sydney", ZoneShare(weight: 0.05)),
     ],
+    clock: [
+      Keyed("morning", ClockPeak(weight: 0.32, hour: 11.0, spreadHours: 3.1)),
+      Keyed("afternoon", ClockPeak(weight: 0.37, hour: 16.2, spreadHours: 3.1)),
+      Keyed("night", ClockPeak(weight: 0.31, hour: 22.5, spreadHours: 2.4)),
+    ],
     challengeTakeUp: [
       Keyed("thirtyDays", TakeUp(share: 0.15)),
       Keyed("fiftyTwoWeeks", TakeUp(share: 0.06)),

@@ -23,6 +23,10 @@ public struct RulePlan: Sendable {
   public let sessionDay: SessionDay
   /// XP to stand at level n, at index n.
   public let levelTotals: [Int64]
+  public let reminder: Reminder
+  public let coins: CoinTable
+  /// Segments wanted on each weekday, Monday first.
+  public let weeklyPlan: [Int64]
   public let challenges: [ChallengeTerms]
   /// One condition per badge, in the design's order.
   public let conditions: [BadgeCondition]
@@ -44,6 +48,9 @@ public struct RulePlan: Sendable {
     let terms = design.battleTerms
     (rewards, expedition, stamps, levelTotals) = (terms.rewards, terms.expedition, terms.stamps, terms.levelTotals)
     sessionDay = focus.sessionDay
+    reminder = savings.reminder
+    coins = design.coinTable
+    weeklyPlan = focus.weeklyPlan
     challenges = savings.challenges.map { ChallengeTerms($0.value, savings.challengeRules) }
     let ids = savings.challenges.map(\.id)
     conditions = savings.badges.map { badge in

@@ -18,6 +18,9 @@ private func randomDesigns(_ count: Int) -> [(name: String, design: Design)] {
     design.savings.streak = draw(policies)
     design.focus.streak = draw(policies)
     design.savings.badgeMoment = draw(BadgeMoment.allCases)
+    design.savings.zoneOf = draw(ZoneOf.allCases)
+    design.savings.reminder.minute = draw([0, 90, 150, 1215, 1439])
+    design.savings.reminder.gap = draw(GapPolicy.allCases)
     design.savings.savedCounts = draw(SavedCounts.allCases)
     design.savings.goals.freeMode = draw(FreeMode.allCases)
     design.savings.goals.requireTarget = draw([false, true])
@@ -100,6 +103,9 @@ private func zones() throws -> [Zone] {
   population.zones = zoneNames.map { Keyed($0, ZoneShare(weight: 1)) }
   population.challengeTakeUp = population.challengeTakeUp.map { Keyed($0.id, TakeUp(share: 0.2)) }
   population.churnBeta = 40
+  population.tripsPerYear = 4
+  population.moreGoalsPerMonth = 0.5
+  population.withdrawalsPerMonth = 0.5
   let days = 150
   let record = LifeRecord(days: days, keepsActs: true)
   let each = (10_000 / LifeRecord.lanes + designs.count - 1) / designs.count
@@ -114,10 +120,16 @@ private func zones() throws -> [Zone] {
         }.map(\.element)
         let person = try #require(record.people[lane])
         let install = try #require(record.installs[lane])
+        var journeys = Journeys(life: UInt64(batch * 8 + lane), person)
         let replay = try LifeReplay(
           events, plan.rules, zones: zones, installed: install, days: Int(record.lived[lane])
-        ) { _ in Int(person.zone) }
-        let kernel = record.lifeDays(lane)
+        ) { journeys.zone(on: $0, plan) }
+        // Reminders are nothing that a life's events tell.
+        let kernel = record.lifeDays(lane).map { day in
+          var day = day
+          day.word.bits &= ~(DayWord.sawReminderMask | DayWord.tappedReminderMask | DayWord.remindedMask)
+          return day
+        }
         let wrong = kernel.indices.first { $0 >= replay.days.count || kernel[$0] != replay.days[$0] }
         #expect(
           wrong == nil && kernel.count == replay.days.count,

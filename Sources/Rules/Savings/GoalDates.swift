@@ -49,6 +49,16 @@ extension Goal {
     lacking(grid(policy).done + passed(before: day.adding(days: 1), policy))
   }
 
+  /// The plan's amount for the period that holds `day`, in minor units, if no deposit came in it yet: the first amount with
+  /// the first such deposit, and so on. Nil for a goal without a plan, reached or closed, and where the plan is over. O(1).
+  public func suggestedMinor(on day: LocalDay, _ policy: GoalPolicy) -> Int64? {
+    let (done, all) = (Int64(periodsDeposited), Int64(totalPeriods))
+    guard isAwaited, done < all, isNewPeriod(day, policy) else { return nil }
+    let before = SavingsPlan.sum(done, of: targetMinor, periods: all)
+    let amount = SavingsPlan.sum(done + 1, of: targetMinor, periods: all) - before
+    return amount > 0 ? amount : nil
+  }
+
   /// Minor units by which a wish goal trails its plan, with the due dates before `day`; 0 for a goal without a plan or
   /// closed. O(1).
   public func shortfallMinor(asOf day: LocalDay, _ policy: GoalPolicy) -> Int64 {

@@ -63,8 +63,17 @@ public struct Streak: Sendable, Equatable {
     guard length > 0, missed(asOf: day &+ 1) > 0, length(asOf: day &+ 1, policy) > 0 else { return false }
     guard case .weekly(let terms) = policy else { return true }
     // What is left of the week after the day must still hold the days that it needs.
-    let left = 6 - (day &+ weekShift &- week(day) &* 7)
-    return (week(day) == week(lastDay) ? kept : 0) &+ left >= terms.days
+    return heldThisWeek(day) &+ leftThisWeek(day) >= terms.days
+  }
+
+  /// How many misses in a row from `day` on would be absorbed; under a weekly policy those that the week can bear. O(1).
+  public func absorbed(from day: Int32, _ policy: StreakPolicy) -> Int32 {
+    guard isCovered(on: day, policy) else { return 0 }
+    switch policy {
+    case .freeze: return kept &- missed(asOf: day)
+    case .weekly(let terms): return heldThisWeek(day) &+ leftThisWeek(day) &- terms.days &+ 1
+    case .strict, .repair, .twoDayRule, .graceHours: return 1
+    }
   }
 
   /// Records a check-in at local second `second` of `day`. A second one on the same day, or one on an earlier day, changes
@@ -96,6 +105,10 @@ public struct Streak: Sendable, Equatable {
   private func isRepairable(_ day: Int32, _ terms: StreakPolicy.Repair) -> Bool {
     kept == Self.never || day &- kept >= terms.everyDays
   }
+
+  /// Days with a check-in in the week of `day`, under a weekly policy, and days of it after `day`.
+  private func heldThisWeek(_ day: Int32) -> Int32 { week(day) == week(lastDay) ? kept : 0 }
+  private func leftThisWeek(_ day: Int32) -> Int32 { 6 &- (day &+ weekShift &- week(day) &* 7) }
 
   /// Number of the week that holds `day`.
   private func week(_ day: Int32) -> Int32 {
