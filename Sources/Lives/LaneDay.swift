@@ -259,7 +259,7 @@ extension Lane {
     let badge = nearestBadge >= plan.constants.nearBadgeFrom ? nearestBadge : 0
     effects.savingsPull = plan.constants.nearGoalPull * (goal * goal + badge * badge)
     if plan.openPeriod(life.challenge, on: tomorrow) != nil { effects.savingsPull += plan.constants.challengePull }
-    if now.challenge == .running, plan.rules.terms(of: life.challenge)?.voids == true {
+    if plan.voids, now.challenge == .running {
       effects.savingsPull += plan.constants.voidPull * plan.done(life.challenge)
     }
     let level = life.levelPull(plan.rules)

@@ -62,18 +62,9 @@ struct LifeCalendar: Sendable {
     return firings.first.map { moment(at: $0.instant, plan) }
   }
 
-  /// A moment as the rules see it, by a count of days. A design that dates all by the zone of now dates by the home zone, in
-  /// which people are but for journeys (assumed).
+  /// A moment as the rules see it, by a count of days.
   func time(of now: Moment, _ count: DayCount, _ plan: LifePlan) -> DayTime {
-    if zone != home, plan.rules.zoneOf == .now {
-      return time(of: plan.calendar.moment(zone: home, at: now.instant), home, count, plan)
-    }
-    var now = now
-    now.existing &-= ahead
-    return time(of: now, zone, count, plan)
-  }
-
-  private func time(of now: Moment, _ zone: Int, _ count: DayCount, _ plan: LifePlan) -> DayTime {
+    if zone != home { return timeAway(of: now, count, plan) }
     let hour = plan.rules.days.startHour
     let number = count.number(
       of: now, plan.rules.days.rule, startSecond: Int64(hour) * 3600, plan.calendar.turns[zone])
@@ -83,5 +74,21 @@ struct LifeCalendar: Sendable {
       ? LocalDay(number: now.day)
       : plan.rules.days.shownDate(of: now.instant, in: plan.calendar.zones[zone], number: number, first: first)
     return DayTime(day: number, date: date, second: now.second, startHour: hour)
+  }
+
+  /// The same on a journey. A design that dates all by the zone of now dates by the home zone, in which people are but for
+  /// journeys (assumed).
+  private func timeAway(of now: Moment, _ count: DayCount, _ plan: LifePlan) -> DayTime {
+    var (now, here) = (now, zone)
+    if plan.rules.zoneOf == .now {
+      now = plan.calendar.moment(zone: home, at: now.instant)
+      here = home
+    } else {
+      now.existing &-= ahead
+    }
+    let terms = plan.rules.days
+    let number = count.number(of: now, terms, plan.calendar.turns[here])
+    let date = terms.shownDate(of: now.instant, in: plan.calendar.zones[here], number: number, first: first)
+    return DayTime(day: number, date: date, second: now.second, startHour: terms.startHour)
   }
 }

@@ -45,6 +45,8 @@ public final class LifePlan: Sendable {
   public let habituation: [Float]
   /// Factors between the amounts of one person's deposits, over a word.
   public let amountFactor: QuantileTable
+  /// Whether a missed period voids a challenge.
+  let voids: Bool
   /// Minutes from a reminder to the act, over a word.
   public let reminderLag: QuantileTable
   public let logistic: ProbabilityTable
@@ -93,6 +95,7 @@ public final class LifePlan: Sendable {
         : Float(min(1, PortableMath.log(Double(length)) / PortableMath.log(population.streakLossFullDays)))
     }
     habituation = (0...64).map { Float(PortableMath.pow(population.rewardHabituation, Double($0))) }
+    voids = rules.challenges.contains { $0.voids }
     amountFactor = Self.logNormal(1, population.amountSpreadWithin, traits)
     reminderLag = Self.logNormal(population.reminderLagMinutes, population.reminderLagSpread, traits)
     logistic = .logistic()

@@ -55,4 +55,22 @@ extension Population {
       Keyed("hundredDays", TakeUp(share: 0.05)),
       Keyed("wholeYear", TakeUp(share: 0.03)),
     ])
+
+  /// Days without memory: nobody leaves, nothing has an effect, all of one chance to save and of one to focus.
+  public static let memoryless: Population = {
+    var people = standard
+    (people.effects, people.churn, people.activation) = (false, false, 1)
+    people.archetypes = [Keyed("saver", .steadySaver)]
+    people.baseConcentration = 1_000_000
+    people.challengeTakeUp = []
+    return people
+  }()
+
+  /// Days without memory until people leave, by the shifted beta-geometric law over years. Source: Fader and Hardie, How to
+  /// Project Customer Retention: annual renewals, so a test of the law and no fit to an app.
+  public static func churnAlone(alpha: Double, beta: Double) -> Population {
+    var people = memoryless
+    (people.churn, people.churnAlpha, people.churnBeta) = (true, alpha, beta)
+    return people
+  }
 }

@@ -20,7 +20,17 @@ enum BuiltIns {
   ]
 
   static let populations: [Row<Population>] = [
-    Row(name: "default", meaning: "Seven kinds of people, fitted to habit apps where evidence exists", value: .standard)
+    Row(
+      name: "default", meaning: "Seven kinds of people, fitted to habit apps where evidence exists", value: .standard),
+    Row(
+      name: "memoryless", meaning: "Nobody leaves or reacts: a deposit or a session with the same chance each day",
+      value: .memoryless),
+    Row(
+      name: "sbg-high", meaning: "Churn alone, by the published fit to a firm's customers of high end",
+      value: .churnAlone(alpha: 0.668, beta: 3.806)),
+    Row(
+      name: "sbg-regular", meaning: "Churn alone, by the published fit to the same firm's regular customers",
+      value: .churnAlone(alpha: 0.704, beta: 1.182)),
   ]
 
   static let scenes: [Row<Scene>] = [

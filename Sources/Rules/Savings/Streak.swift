@@ -68,6 +68,7 @@ public struct Streak: Sendable, Equatable {
 
   /// How many misses in a row from `day` on would be absorbed; under a weekly policy those that the week can bear. O(1).
   public func absorbed(from day: Int32, _ policy: StreakPolicy) -> Int32 {
+    if case .strict = policy { return 0 }
     guard isCovered(on: day, policy) else { return 0 }
     switch policy {
     case .freeze: return kept &- missed(asOf: day)
