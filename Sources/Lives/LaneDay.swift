@@ -109,10 +109,10 @@ extension Lane {
       lastDeposit = now.instant
       let time = calendar.time(of: now, depositDays, plan)
       if index == 0 { reconsider(at: now, time, day, plan, &effects, log) }
-      let minor =
-        plan.suggestion(life.challenge, on: time.day) ?? life.goals[goal]?.suggestedMinor(
-          on: time.date, plan.rules.goals)
-        ?? Self.rounded(person.amountUnits * factor, toFive: isRound)
+      // A period of a plan is paid with its first deposit, so not with a further one of the day.
+      let planned = index == 0 ? life.goals.suggestedMinor(at: goal, on: time.date, plan.rules.goals) : nil
+      let own = Self.rounded(person.amountUnits * factor, toFive: isRound)
+      let minor = plan.suggestion(life.challenge, on: time.day) ?? planned ?? own
       note(.deposit(minor: minor, place: Int64(goal)), at: now.instant, log)
       let outcome = life.deposit(minor, into: goal, at: time, plan.rules)
       depositDays.checkIn(at: now, plan.rules.days, [])
@@ -258,9 +258,9 @@ extension Lane {
     let goal = goal == dummyGoal ? 0 : life.goals[goal]?.progress ?? 0
     let badge = nearestBadge >= plan.constants.nearBadgeFrom ? nearestBadge : 0
     effects.savingsPull = plan.constants.nearGoalPull * (goal * goal + badge * badge)
-    if plan.openPeriod(life.challenge, on: tomorrow) != nil { effects.savingsPull += plan.constants.challengePull }
-    if plan.voids, now.challenge == .running {
-      effects.savingsPull += plan.constants.voidPull * plan.done(life.challenge)
+    if now.challenge == .running {
+      if plan.openPeriod(life.challenge, on: tomorrow) != nil { effects.savingsPull += plan.constants.challengePull }
+      if plan.voids { effects.savingsPull += plan.constants.voidPull * plan.done(life.challenge) }
     }
     let level = life.levelPull(plan.rules)
     effects.focusPull = plan.constants.nearGoalPull * level * level
@@ -322,6 +322,7 @@ extension LifePlan {
 
   /// The amount that an open challenge suggests today, in minor units.
   fileprivate func suggestion(_ progress: ChallengeProgress, on day: Int32) -> Int64? {
+    if progress.challenge < 0 { return nil }
     guard let period = openPeriod(progress, on: day) else { return nil }
     return rules.terms(of: progress).map { 100 * $0.challenge.suggestedUnits(period: period) }
   }

@@ -83,8 +83,8 @@ extension Goal {
 
   /// Whether a deposit on `day` would be the first of its period.
   func isNewPeriod(_ day: LocalDay, _ policy: GoalPolicy) -> Bool {
-    guard strategy != nil, periodsDeposited < .max else { return false }
-    if policy.dueDates == .fromDeposit { return day != lastDeposit }
+    guard strategy != nil, periodsDeposited < .max, day != lastDeposit else { return false }
+    if policy.dueDates == .fromDeposit { return true }
     let period = passed(before: day, policy)
     return (mode == .free || period < Int64(totalPeriods))
       && !(hasDeposit && passed(before: lastDeposit, policy) == period)

@@ -1,4 +1,4 @@
-import CivilTime
+public import CivilTime
 
 /// The goals of one user that are open: up to `most`, each at a place of its own, flat and without heap.
 /// Source: product.md, badges: the Collector asks for 5 active goals at once; the limit is assumed.
@@ -55,6 +55,11 @@ public struct Goals: Sendable, Equatable {
     _ = goal.deposit(amountMinor, on: day, policy)
     places[place] = goal
     return goal.wasReached && !wasReached
+  }
+
+  /// What the plan of the goal at a place asks for on `day`, as `Goal.suggestedMinor`. O(1).
+  public func suggestedMinor(at place: Int, on day: LocalDay, _ policy: GoalPolicy) -> Int64? {
+    places.indices.contains(place) ? places[place]?.suggestedMinor(on: day, policy) : nil
   }
 
   /// The goal at a place; nil for none. O(1).
