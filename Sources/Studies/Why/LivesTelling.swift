@@ -101,7 +101,8 @@ extension LivesStudy {
       ToldLeaving(
         day: days.count, date: zone.nextExistingDay(after: days.last?.date ?? LocalDay(number: 0)),
         thoughts: thoughts,
-        reasons: reasons.sorted { $0.push > 0 ? $0.push > $1.push : $1.push <= 0 && $0.push < $1.push }, loss: loss))
+        reasons: reasons.sorted { $0.push > 0 ? $0.push > $1.push : $1.push <= 0 && $0.push < $1.push }, loss: loss,
+        voided: days.suffix(WantedLife.days).last { $0.recorded.word.voidedChallenge }?.number))
   }
 
   /// The last deposit streak lost within a week, if it was long enough to be felt.
@@ -156,7 +157,7 @@ extension LivesStudy {
   private func traits(of person: Person, _ index: Int) -> [ToldFact] {
     func chance(_ logit: Float) -> Double { PortableMath.logistic(Double(logit)) }
     func fact(_ name: String, _ value: Double, _ text: String) -> ToldFact {
-      ToldFact(name: name, value: Node(.number(value)), text: text)
+      ToldFact(name: name, value: value.shortNode, text: text)
     }
     let saving = chance(person.savingsBase)
     let focusing = chance(person.focusBase)

@@ -67,9 +67,9 @@ enum ThoughtWords {
       Row(.focusBase, "how often this person focuses by nature"),
       Row(.focusHabit, "habit", "people.habit_weight"),
     ] + shared + [
-      Row(.focusPull, "level or mission in reach", "people.near_goal_pull"),
-      Row(.focusPlan, "the weekly plan", "people.plan_pull"),
-      Row(.focusWait, "waiting for a level", "people.wait_discouragement"),
+      Row(.focusPull, "level or chapter in reach", "people.near_goal_pull"),
+      Row(.focusPlan, "the weekly plan", "people.weekly_plan_pull"),
+      Row(.focusWait, "waiting for a level", "people.wait_weight"),
     ]
 
   private static let shared: [Row] = [

@@ -128,6 +128,8 @@ public struct ToldLeaving: Sendable, Equatable {
   public var reasons: [ToldReason]
   /// The last deposit streak lost within a week.
   public var loss: ToldLoss?
+  /// The day on which a challenge was made void, if that is within a week.
+  public var voided: Int?
 }
 
 /// A term that moved the chance of leaving.

@@ -35,6 +35,12 @@ extension WhyText {
     lines += wrapped(
       "Shown then: deposit streak \(day.depositStreak.after), focus streak \(day.focusStreak.after), level "
         + "\(day.level.after).", indent: 2)
+    if let thoughts = day.thoughts, life.days.indices.contains(day.number + 1),
+      let next = life.days[day.number + 1].thoughts
+    {
+      let change = "Motivation: \(signed(thoughts[.motivation])) that morning, \(signed(next[.motivation])) the next."
+      lines += wrapped(change, indent: 2)
+    }
     return lines
   }
 
@@ -75,10 +81,15 @@ extension WhyText {
   /// What the reminder did to the decision to save.
   private func reminder(_ thoughts: Thoughts, _ word: DayWord) -> [String] {
     guard thoughts[.remindedChance] > 0 else { return [] }
-    let seen = word.sawReminder ? "was seen" : "was not seen"
-    let act = word.wasReminded ? ", and it did" : ""
-    return wrapped(
-      "The reminder \(seen); with it the chance was \(Words.percent(thoughts[.remindedChance]))\(act).", indent: 2)
+    let chance = "with it the chance was \(Words.percent(thoughts[.remindedChance]))"
+    let told =
+      switch (word.sawReminder, word.deposits > 0) {
+      case (true, _) where word.wasReminded: "The reminder was seen and brought it about: \(chance)."
+      case (true, true): "The reminder was seen, but it would have saved anyway."
+      case (true, false): "The reminder was seen and ignored: \(chance)."
+      case (false, _): "It saved before the reminder."
+      }
+    return wrapped(told + (word.tappedReminder ? " It was tapped." : ""), indent: 2)
   }
 
   /// Says so where no draw decided.

@@ -1,5 +1,6 @@
 public import Fields
 import Lives
+import Reports
 
 extension ToldLife {
   /// The life as a tree, for `--json`: with all its days, or with one of them.
@@ -26,6 +27,7 @@ extension ToldEnd {
         "kind": "left", "day": Node(.integer(Int64(leaving.day))), "date": Node(.text("\(leaving.date)")),
         "thoughts": leaving.thoughts.node, "reasons": Node(.list(leaving.reasons.map(\.node))),
         "lost_streak": leaving.loss?.node ?? Node(.null),
+        "voided_challenge_day": leaving.voided.map { Node(.integer(Int64($0))) } ?? Node(.null),
       ]
     }
   }
@@ -34,7 +36,7 @@ extension ToldEnd {
 extension ToldReason {
   fileprivate var node: Node {
     [
-      "term": Node(.text("\(term)".inSnakeCase)), "push": Node(.number(push)), "text": Node(.text(text)),
+      "term": Node(.text("\(term)".inSnakeCase)), "push": push.shortNode, "text": Node(.text(text)),
       "rule": Node(.text(rule.path)), "value": Node(.text(rule.value)),
     ]
   }
@@ -43,7 +45,7 @@ extension ToldReason {
 extension ToldLoss {
   fileprivate var node: Node {
     [
-      "day": Node(.integer(Int64(day))), "length": Node(.integer(Int64(length))), "shock": Node(.number(shock)),
+      "day": Node(.integer(Int64(day))), "length": Node(.integer(Int64(length))), "shock": shock.shortNode,
     ]
   }
 }
@@ -54,6 +56,8 @@ extension ToldDay {
     return [
       "day": Node(.integer(Int64(number))), "date": Node(.text("\(date)")),
       "deposits": Node(.integer(Int64(word.deposits))), "paid_minor": Node(.integer(Int64(recorded.money))),
+      "saw_reminder": Node(.flag(word.sawReminder)), "tapped_reminder": Node(.flag(word.tappedReminder)),
+      "was_reminded": Node(.flag(word.wasReminded)),
       "sessions": Node(.integer(Int64(word.sessions))), "minutes": Node(.integer(Int64(word.minutes))),
       "deposit_streak": depositStreak.node, "focus_streak": focusStreak.node, "level": level.node,
       "acts": Node(.list(acts.map(\.node))), "night": Node(.list(night.map(\.node))),
@@ -88,8 +92,13 @@ extension ToldResult {
 
 extension Thoughts {
   fileprivate var node: Node {
-    Node(.map(LifeTrace.Term.allCases.map { Node.Entry("\($0)".inSnakeCase, Node(.number(self[$0]))) }))
+    Node(.map(LifeTrace.Term.allCases.map { Node.Entry("\($0)".inSnakeCase, self[$0].shortNode) }))
   }
+}
+
+extension Double {
+  /// With as many digits as any number of a report.
+  var shortNode: Node { Node(.number(Double(Digits.text(self)) ?? self)) }
 }
 
 extension String {

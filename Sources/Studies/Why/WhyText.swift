@@ -42,21 +42,39 @@ public struct WhyText: Sendable {
     }
   }
 
+  /// What went before it within a week.
   private func after(_ leaving: ToldLeaving) -> String {
-    guard let loss = leaving.loss else { return "" }
-    let shock = signed(loss.shock)
-    return ", \(counted(leaving.day - loss.day, "day")) after losing a deposit streak of "
-      + "\(counted(loss.length, "day")) on day \(loss.day) (shock: \(shock) motivation)"
+    var events: [String] = []
+    if let loss = leaving.loss {
+      let ago = counted(leaving.day - loss.day, "day")
+      events.append(
+        "\(ago) after losing a deposit streak of \(counted(loss.length, "day")) on day \(loss.day) "
+          + "(shock: \(signed(loss.shock)) motivation)")
+    }
+    if let day = leaving.voided {
+      events.append("\(counted(leaving.day - day, "day")) after a challenge was void on day \(day)")
+    }
+    return events.isEmpty ? "" : ", " + events.joined(separator: " and ")
   }
 
   private func chance(_ leaving: ToldLeaving) -> String {
-    let chance = leaving.thoughts[.leaveChance]
-    let start = "The chance of leaving that day was \(Words.percent(chance))"
-    guard chance > 0, let first = leaving.reasons.first, first.push > 0 else {
-      return start + ": nothing raised it, it was chance alone."
+    let thoughts = leaving.thoughts
+    let start = "The chance of leaving that day was \(Words.percent(thoughts[.leaveChance]))"
+    guard let first = leaving.reasons.first, first.push > 0 else {
+      return
+        "\(start); nothing raised it over the \(Words.percent(thoughts[.baseLeaveChance])) that is this person's nature."
     }
-    let ratio = number(chance / leaving.thoughts.leaveChance(without: first.term), digits: 2)
-    return "\(start), \(ratio) times what it would have been without its largest cause, \(first.text)."
+    func ratio(_ term: LifeTrace.Term) -> String {
+      number(thoughts[.leaveChance] / thoughts.leaveChance(without: term), digits: 3)
+    }
+    let isLoss = leaving.loss != nil && thoughts[.leaveLoss] > 0
+    if isLoss, first.term != .leaveLoss {
+      return
+        "\(start), \(ratio(.leaveLoss)) times what it would have been without the loss, and \(ratio(first.term)) times "
+        + "what without its largest cause, \(first.text)."
+    }
+    return "\(start), \(ratio(first.term)) times what it would have been without "
+      + (isLoss ? "the loss." : "its largest cause, \(first.text).")
   }
 
   private var reasons: [String] {
@@ -113,7 +131,7 @@ public struct WhyText: Sendable {
 
   /// What happened on a day, in one line.
   private func text(of day: ToldDay) -> String {
-    let acts = day.acts.compactMap { act -> String? in
+    var acts = day.acts.compactMap { act -> String? in
       let results = act.results.filter { $0.rank != .detail }.map(brief).joined(separator: ", ")
       if act.isSilent { return results.isEmpty ? nil : results }
       let place = act.zone == life.zone ? "" : " (\(act.zone))"
@@ -121,6 +139,7 @@ public struct WhyText: Sendable {
     }
     let night = day.night.filter { $0.rank != .detail }.map(brief).joined(separator: ", ")
     if acts.isEmpty { return night }
+    if day.recorded.word.wasReminded { acts.insert("reminded", at: 0) }
     return (acts + (night.isEmpty ? [] : ["as the day ended: \(night)"])).joined(separator: "; ")
   }
 
