@@ -143,6 +143,10 @@ private struct Failed: Error {}
     let told = try study.told(life: life, inCase: 0)
     let lines = WhyText(told).lines
     #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines.filter { $0.count > 100 })")
+    for day in 0...told.days.count {
+      let lines = WhyText(told).lines(ofDay: day) ?? []
+      #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines.filter { $0.count > 100 })")
+    }
     let start = try #require(lines.firstIndex { $0.hasPrefix("  day  date") })
     var days: [Int] = []
     for line in lines[(start + 1)...] {
@@ -176,10 +180,10 @@ private struct Failed: Error {}
   let rule = ToldRule(path: "people.churn_idle", value: "1")
   let leaving = ToldLeaving(
     day: 41, date: LocalDay(number: 19_887), thoughts: thoughts,
-    reasons: [ToldReason(term: .leaveIdle, push: 0.2, text: "idle for 3 days", rule: rule)], loss: nil, voided: nil)
+    reasons: [ToldReason(term: .leaveIdle, push: 0.2, text: "idle for 3 days", rule: rule)], loss: nil, void: nil)
   let life = ToldLife(
     caseName: "a", number: 4711, kind: "steady saver", zone: "Europe/Berlin", installed: LocalDay(number: 19_846),
-    traits: [], horizon: 365, days: [], end: .left(leaving))
+    traits: [], weights: [], horizon: 365, days: [], end: .left(leaving))
   let head = WhyText(life).lines.prefix { !$0.isEmpty }.joined(separator: " ")
   #expect(
     head
@@ -202,9 +206,10 @@ private struct Failed: Error {}
     reasons: [
       ToldReason(term: .leaveIdle, push: 0.5, text: "idle for 7 days", rule: rule),
       ToldReason(term: .leaveLoss, push: 0.2, text: "a streak lost", rule: rule),
-    ], loss: ToldLoss(day: 38, length: 12, shock: -0.3585), voided: nil)
+    ], loss: ToldLoss(day: 38, length: 12, shock: -0.3585), void: nil)
   let life = ToldLife(
     caseName: "a", number: 1, kind: "user", zone: "Europe/Berlin", installed: LocalDay(number: 19_846), traits: [],
+    weights: [],
     horizon: 365, days: [], end: .left(leaving))
   let head = WhyText(life).lines.prefix { !$0.isEmpty }.joined(separator: " ")
   let end =
@@ -213,6 +218,74 @@ private struct Failed: Error {}
     + "idle for 7 days."
   #expect(head.hasSuffix(end), "\(head)")
   #expect(WhyText(life).lines.contains { $0.hasPrefix("  raised × 1.65  idle for 7 days") })
+}
+
+/// The terms of a day add up to its chances, and what was drawn against them decided what was done.
+@Test(arguments: designs) func thoughtsAddUpToWhatWasDone(design: String) throws {
+  let study = try study(small + design)
+  var (reminded, left, waits) = (0, 0, 0)
+  for life in 0..<120 {
+    let told = try study.told(life: life, inCase: 0)
+    for day in told.days {
+      let thoughts = try #require(day.thoughts)
+      func sum(_ rows: [ThoughtWords.Row]) -> Double { rows.reduce(0) { $0 + thoughts[$1.term] } }
+      func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
+      #expect(abs(logistic(sum(ThoughtWords.saving)) - thoughts[.savingsChance]) < 1e-5)
+      #expect(abs(logistic(sum(ThoughtWords.focusing)) - thoughts[.focusChance]) < 1e-5)
+      let word = day.recorded.word
+      if day.number > 0, told.end != .neverUsed {
+        let leave = 1 - pow(1 - thoughts[.baseLeaveChance], exp(sum(ThoughtWords.leaving)))
+        #expect(abs(leave / thoughts[.leaveChance] - 1) < 1e-3)
+        #expect(thoughts[.leaveDraw] >= thoughts[.leaveChance])
+        let own = thoughts[.savingsDraw] < thoughts[.savingsChance]
+        let asked = !own && thoughts[.savingsDraw] < thoughts[.remindedChance]
+        #expect((word.deposits > 0) == (own || asked) && word.wasReminded == asked, "life \(life), day \(day.number)")
+        #expect((word.sessions > 0) == (thoughts[.focusDraw] < thoughts[.focusChance]))
+        if asked { reminded += 1 }
+        if thoughts[.leaveWait] > 0 { waits += 1 }
+      }
+    }
+    if case .left(let leaving) = told.end {
+      #expect(leaving.thoughts[.leaveDraw] < leaving.thoughts[.leaveChance])
+      #expect(
+        leaving.reasons.map(\.term.rawValue).sorted()
+          == ThoughtWords.leaving.map(\.term).filter { leaving.thoughts[$0] != 0 }.map(\.rawValue).sorted())
+      left += 1
+    }
+  }
+  #expect(reminded > 10 && left > 10 && waits > 10)
+}
+
+/// A shock of the model is what the next morning's motivation shows where nothing else moves it.
+@Test func aShockShowsTheNextMorning() throws {
+  let quiet =
+    "people.reward_badge: 0, people.reward_level: 0, people.reward_chapter: 0, people.reward_goal: 0, people.reward_stamp: 0, people.reward_coins: 0, people.churn_beta: 40"
+  let study = try study(small + "cases: {void: {savings.challenge_on_miss: voids, \(quiet)}}\n")
+  let kept = pow(2, -1 / 5.0)
+  var shocks = 0
+  for life in 0..<100 {
+    let told = try study.told(life: life, inCase: 0)
+    for (day, next) in zip(told.days, told.days.dropFirst()) {
+      let lost = day.night.filter { $0.text.hasPrefix("motivation −") }.compactMap { Double($0.text.dropFirst(12)) }
+      let (before, after) = (try #require(day.thoughts), try #require(next.thoughts))
+      #expect(
+        abs((before[.motivation] - lost.reduce(0, +)) * kept - after[.motivation]) < 0.01 * Double(max(1, lost.count)))
+      shocks += lost.count
+    }
+  }
+  #expect(shocks > 20)
+}
+
+@Test func withoutEffectsOnlyNatureDecides() throws {
+  let study = try study(small + "cases: {off: {people.effects: false}}\n")
+  for life in 0..<24 {
+    let told = try study.told(life: life, inCase: 0)
+    for thoughts in told.days.compactMap(\.thoughts) {
+      #expect(thoughts[.leaveChance] == thoughts[.baseLeaveChance])
+      #expect((ThoughtWords.saving + ThoughtWords.focusing).filter { thoughts[$0.term] != 0 }.count <= 2)
+    }
+    if case .left(let leaving) = told.end { #expect(leaving.reasons.isEmpty && leaving.loss?.shock ?? 0 == 0) }
+  }
 }
 
 @Test func everyTermIsTold() {

@@ -20,10 +20,12 @@ extension LivesStudy: TellingStudy {
     let zone = Int(person.zone)
     do throws(RuleFault) {
       let telling = Telling(cases[index].design, cases[index].plan.rules, zones: cases[index].plan.calendar.zones)
+      var journeys = Journeys(life: UInt64(life), person)
+      let plan = cases[index].plan
       let lived = try LivedDay.days(
-        of: person.isActivated ? record.events(lane) : [], zones: telling.zones, installed: installed,
+        of: person.uses(plan) ? record.events(lane) : [], zones: telling.zones, installed: installed,
         count: Int(record.lived[lane])
-      ) { _ in zone }
+      ) { journeys.zone(on: $0, plan) }
       var days = try telling.days(lived, installed: installed, zone: zone)
       let replay = try LifeReplay(lived, telling.plan, zones: telling.zones, installed: installed, zone: zone)
       let recorded = record.lifeDays(lane)
@@ -33,12 +35,12 @@ extension LivesStudy: TellingStudy {
         }
         days[number].recorded = recorded[number]
         days[number].thoughts = Thoughts(trace, day: number, lane: lane)
-        if let shock = shock(days[number], index) { days[number].night.append(shock) }
+        days[number].night += shocks(days[number], index)
       }
       return ToldLife(
         caseName: cases[index].name, number: life, kind: kind(of: person, index), zone: telling.zones[zone].name,
         installed: telling.zones[zone].localDay(at: installed), traits: traits(of: person, index),
-        horizon: experiment.days, days: days, end: end(person, days, trace, lane, index))
+        weights: weights(index), horizon: experiment.days, days: days, end: end(person, days, trace, lane, index))
     } catch {
       throw Faults([Fault(Mark(file: "life \(life)"), "a bug, please report it: \(error.message)")])
     }
@@ -50,7 +52,7 @@ extension LivesStudy: TellingStudy {
     for first in stride(from: 0, to: experiment.lives, by: LifeRecord.lanes) {
       _ = simulate(first, inCase: index, into: record)
       let lanes = 0..<min(LifeRecord.lanes, experiment.lives - first)
-      if let lane = lanes.first(where: { isWanted(wanted, record, $0) }) { return first + lane }
+      if let lane = lanes.first(where: { isWanted(wanted, record, $0, cases[index].plan) }) { return first + lane }
     }
     return nil
   }
@@ -63,8 +65,8 @@ extension LivesStudy: TellingStudy {
     return life - first
   }
 
-  private func isWanted(_ wanted: WantedLife, _ record: LifeRecord, _ lane: Int) -> Bool {
-    guard let person = record.people[lane], person.isActivated else { return false }
+  private func isWanted(_ wanted: WantedLife, _ record: LifeRecord, _ lane: Int, _ plan: LifePlan) -> Bool {
+    guard let person = record.people[lane], person.uses(plan) else { return false }
     let lived = Int(record.lived[lane])
     if wanted == .stayed || lived == experiment.days { return wanted == .stayed && lived == experiment.days }
     let week = max(1, lived - WantedLife.days)..<max(1, lived)
@@ -86,28 +88,35 @@ extension LivesStudy: TellingStudy {
 extension LivesStudy {
   private func end(_ person: Person, _ days: [ToldDay], _ trace: LifeTrace, _ lane: Int, _ index: Int) -> ToldEnd {
     if days.count >= experiment.days { return .stayed }
-    if !person.isActivated { return .neverUsed }
+    if !person.uses(cases[index].plan) { return person.isActivated ? .leftAtForm : .neverUsed }
     let zone = cases[index].plan.calendar.zones[Int(person.zone)]
     let thoughts = Thoughts(trace, day: days.count, lane: lane)
-    let loss = loss(days, index)
-    let settings = Population.fields.encode(cases[index].population)
-    let reasons = ThoughtWords.leaving.compactMap { row -> ToldReason? in
+    let felt = days.suffix(Int(cases[index].plan.constants.churnHurtDays)).reversed()
+    let loss = felt.lazy.compactMap { self.loss($0, index) }.first
+    let weights = weights(index)
+    let reasons: [ToldReason] = ThoughtWords.leaving.compactMap { row in
       let push = thoughts[row.term]
-      if push == 0 { return nil }
-      let rule = ToldRule(path: row.path, value: settings.value(at: row.path)?.valueText ?? "")
+      guard push != 0, let rule = weights.first(where: { $0.path == row.path }) else { return nil }
       return ToldReason(term: row.term, push: push, text: text(row, push, days, loss), rule: rule)
     }
+    let raised = reasons.filter { $0.push > 0 }.sorted { $0.push > $1.push }
+    let lowered = reasons.filter { $0.push < 0 }.sorted { $0.push < $1.push }
     return .left(
       ToldLeaving(
         day: days.count, date: zone.nextExistingDay(after: days.last?.date ?? LocalDay(number: 0)),
-        thoughts: thoughts,
-        reasons: reasons.sorted { $0.push > 0 ? $0.push > $1.push : $1.push <= 0 && $0.push < $1.push }, loss: loss,
-        voided: days.suffix(WantedLife.days).last { $0.recorded.word.voidedChallenge }?.number))
+        thoughts: thoughts, reasons: raised + lowered, loss: loss,
+        void: felt.lazy.compactMap { void($0, index) }.first))
   }
 
-  /// The last deposit streak lost within a week, if it was long enough to be felt.
-  private func loss(_ days: [ToldDay], _ index: Int) -> ToldLoss? {
-    days.suffix(WantedLife.days).reversed().lazy.compactMap { loss($0, index) }.first
+  /// The fields of the population that weigh the terms of thoughts.
+  private func weights(_ index: Int) -> [ToldRule] {
+    let settings = Population.fields.encode(cases[index].population)
+    let paths = (ThoughtWords.leaving + ThoughtWords.saving + ThoughtWords.focusing).map(\.path)
+    return paths.reduce(into: []) { rules, path in
+      guard !path.isEmpty, let value = settings.value(at: path)?.valueText, !rules.contains(where: { $0.path == path })
+      else { return }
+      rules.append(ToldRule(path: path, value: value))
+    }
   }
 
   /// The deposit streak lost on a day, if it was long enough to be felt.
@@ -120,12 +129,28 @@ extension LivesStudy {
     return ToldLoss(day: day.number, length: length, shock: -Double(shock))
   }
 
-  /// What that did to the motivation.
-  private func shock(_ day: ToldDay, _ index: Int) -> ToldResult? {
-    guard let loss = loss(day, index), loss.shock < 0 else { return nil }
-    let rule = ToldRule(
-      path: "people.streak_loss_shock", value: numberText(cases[index].population.streakLossShock))
-    return ToldResult(text: "motivation −\(Digits.fixed(-loss.shock, decimals: 2))", rule: rule, rank: .turn)
+  /// The challenge made void on a day.
+  private func void(_ day: ToldDay, _ index: Int) -> ToldVoid? {
+    let (plan, ids) = (cases[index].plan, cases[index].design.savings.challenges.map(\.id))
+    guard day.recorded.word.voidedChallenge, ids.indices.contains(Int(day.challenge.challenge)) else { return nil }
+    let shock = plan.constants.effects * plan.constants.voidShock * plan.done(day.challenge)
+    return ToldVoid(
+      day: day.number, challenge: ids[Int(day.challenge.challenge)], checkIns: Int(day.challenge.done),
+      shock: -Double(shock))
+  }
+
+  /// What the losses of a day did to the motivation.
+  private func shocks(_ day: ToldDay, _ index: Int) -> [ToldResult] {
+    let people = cases[index].population
+    func told(_ shock: Double?, _ path: String, _ value: Double) -> ToldResult? {
+      guard let shock, shock < 0 else { return nil }
+      let rule = ToldRule(path: "people.\(path)", value: numberText(value))
+      return ToldResult(text: "motivation −\(Digits.fixed(-shock, decimals: 2))", rule: rule, rank: .turn)
+    }
+    return [
+      told(loss(day, index)?.shock, "streak_loss_shock", people.streakLossShock),
+      told(void(day, index)?.shock, "void_shock", people.voidShock),
+    ].compactMap { $0 }
   }
 
   private func text(_ row: ThoughtWords.Row, _ push: Double, _ days: [ToldDay], _ loss: ToldLoss?) -> String {
@@ -155,42 +180,55 @@ extension LivesStudy {
   }
 
   private func traits(of person: Person, _ index: Int) -> [ToldFact] {
-    func chance(_ logit: Float) -> Double { PortableMath.logistic(Double(logit)) }
-    func fact(_ name: String, _ value: Double, _ text: String) -> ToldFact {
-      ToldFact(name: name, value: value.shortNode, text: text)
+    func fact(_ name: String, _ value: Float, _ text: String) -> ToldFact {
+      ToldFact(name: name, value: Double(value).shortNode, text: text)
     }
-    let saving = chance(person.savingsBase)
-    let focusing = chance(person.focusBase)
-    let leaving = -PortableMath.expm1(-PortableMath.exp(Double(person.logHazard)))
+    func share(_ value: Float) -> String { Words.percent(Double(value)) }
+    func chance(_ logit: Float) -> Float { Float(PortableMath.logistic(Double(logit))) }
+    let leaving = Float(-PortableMath.expm1(-PortableMath.exp(Double(person.logHazard))))
     let minute = Int64(person.mainMinute)
     let clock = "\(padded(minute / 60, 2)):\(padded(minute % 60, 2))"
-    let ids = cases[index].design.savings.challenges.map(\.id)
-    let challenge = ids.indices.contains(Int(person.challenge)) ? ids[Int(person.challenge)] : nil
-    let goal = cases[index].design.amountText(person.targetMinor)
     return [
       ToldFact(
         name: "activated", value: Node(.flag(person.isActivated)),
-        text: person.isActivated ? "uses the product" : "never uses the product"),
-      fact("base_saving_chance", saving, "would save on \(Words.percent(saving)) of days if nothing had an effect"),
-      fact("base_focus_chance", focusing, "would focus on \(Words.percent(focusing))"),
+        text: person.isActivated ? "" : "never uses the product"),
       fact(
-        "base_leave_chance", leaving, "would leave with a chance of \(Words.percent(leaving)) a day, likewise"),
+        "base_saving_chance", chance(person.savingsBase),
+        "by nature saves on \(share(chance(person.savingsBase))) of days"),
+      fact("base_focus_chance", chance(person.focusBase), "focuses on \(share(chance(person.focusBase)))"),
+      fact("base_leave_chance", leaving, "and leaves with a chance of \(share(leaving)) a day"),
+      fact("habit_rate", person.habitRate, "an act builds \(share(person.habitRate)) of the habit that is missing"),
+      fact("weekend_lift", person.weekendLift, ""),
       fact(
-        "habit_rate", Double(person.habitRate),
-        "each act builds \(Words.percent(Double(person.habitRate))) of the habit that is missing"),
-      fact(
-        "weekend_lift", Double(person.weekendLift),
-        "weekends: \(Words.number(Double(person.weekendLift), plus: true)) logit"),
-      fact(
-        "amount_units", Double(person.amountUnits),
-        "pays \(Words.number(Double(person.amountUnits))) units in the median"),
-      ToldFact(name: "main_minute", value: Node(.integer(minute)), text: "mostly around \(clock)"),
+        "amount_units", person.amountUnits,
+        "pays \(Words.number(Double(person.amountUnits.rounded()))) units in the median, mostly around \(clock)"),
+      ToldFact(name: "main_minute", value: Node(.integer(minute)), text: ""),
+    ] + takeUps(of: person, index)
+  }
+
+  private func takeUps(of person: Person, _ index: Int) -> [ToldFact] {
+    let design = cases[index].design
+    let ids = design.savings.challenges.map(\.id)
+    let challenge = ids.indices.contains(Int(person.challenge)) ? ids[Int(person.challenge)] : nil
+    let hasGoal = person.targetMinor > 0
+    let seen = Double(person.reminderSeen)
+    return [
       ToldFact(
         name: "first_target_minor", value: Node(.integer(person.targetMinor)),
-        text: person.targetMinor > 0 ? "wishes for something at \(goal)" : "saves without a target"),
+        text: hasGoal
+          ? "wishes for something at \(design.amountText(person.targetMinor))" : "saves without a target"),
+      ToldFact(
+        name: "strategy", value: hasGoal ? Node(.text(person.strategy.rawValue)) : Node(.null),
+        text: hasGoal ? "with a \(person.strategy.rawValue) plan" : ""),
       ToldFact(
         name: "challenge", value: challenge.map { Node(.text($0)) } ?? Node(.null),
         text: challenge.map { "takes up the challenge \($0)" } ?? "takes up no challenge"),
+      ToldFact(
+        name: "reminder_seen", value: person.hasReminder ? seen.shortNode : Node(.null),
+        text: person.hasReminder ? "sees \(Words.percent(seen)) of the daily reminders" : "has the reminder off"),
+      ToldFact(
+        name: "weekly_plan", value: Node(.flag(person.hasWeeklyPlan)),
+        text: person.hasWeeklyPlan ? "follows the weekly focus plan" : ""),
     ]
   }
 }

@@ -46,7 +46,7 @@ struct Telling {
           depositStreak: ToldChange(before: Int(morning.depositStreak), after: Int(shown.depositStreak)),
           focusStreak: ToldChange(before: Int(morning.focusStreak), after: Int(shown.focusStreak)),
           level: ToldChange(before: level, after: Int(journal.life.level)), acts: acts,
-          night: night(from: evening, to: shown, journal.life), thoughts: nil))
+          night: night(from: evening, to: shown, journal.life), challenge: journal.life.challenge, thoughts: nil))
     }
     return told
   }

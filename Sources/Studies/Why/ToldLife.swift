@@ -1,6 +1,7 @@
 public import CivilTime
 public import Fields
 public import Lives
+public import Rules
 
 /// One life told day by day: who, what was done, what the rules made of it, and how it ended.
 public struct ToldLife: Sendable, Equatable {
@@ -14,6 +15,8 @@ public struct ToldLife: Sendable, Equatable {
   public var installed: LocalDay
   /// What is known of the person.
   public var traits: [ToldFact]
+  /// The fields that weigh the terms of thoughts, at their values; empty for people who are real.
+  public var weights: [ToldRule]
   /// Days that were watched, the install day included.
   public var horizon: Int
   /// The days lived, from day 0.
@@ -26,7 +29,7 @@ public struct ToldFact: Sendable, Equatable {
   /// Name in snake case, for machines.
   public var name: String
   public var value: Node
-  /// For people.
+  /// For people; empty if it need not be told.
   public var text: String
 }
 
@@ -45,6 +48,8 @@ public struct ToldDay: Sendable, Equatable {
   public var acts: [ToldAct]
   /// What rules did as the day ended.
   public var night: [ToldResult]
+  /// Where the challenge stood at the day's end.
+  public var challenge: ChallengeProgress
   /// Why the person did it; nil for people who are real.
   public var thoughts: Thoughts?
 
@@ -109,6 +114,8 @@ public struct ToldRule: Sendable, Equatable {
 public enum ToldEnd: Sendable, Equatable {
   /// Installed and never used.
   case neverUsed
+  /// Left at the form that requires a target.
+  case leftAtForm
   /// Still there at the horizon.
   case stayed
   /// Left for good.
@@ -128,8 +135,8 @@ public struct ToldLeaving: Sendable, Equatable {
   public var reasons: [ToldReason]
   /// The last deposit streak lost within a week.
   public var loss: ToldLoss?
-  /// The day on which a challenge was made void, if that is within a week.
-  public var voided: Int?
+  /// The last challenge made void within a week.
+  public var void: ToldVoid?
 }
 
 /// A term that moved the chance of leaving.
@@ -146,6 +153,16 @@ public struct ToldLoss: Sendable, Equatable {
   public var day: Int
   /// Days that it had.
   public var length: Int
+  /// What it changed the motivation by, below 0.
+  public var shock: Double
+}
+
+/// A challenge that a missed period made void.
+public struct ToldVoid: Sendable, Equatable {
+  public var day: Int
+  /// Its id, and the periods checked in.
+  public var challenge: String
+  public var checkIns: Int
   /// What it changed the motivation by, below 0.
   public var shock: Double
 }

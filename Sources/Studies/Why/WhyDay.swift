@@ -9,12 +9,12 @@ extension WhyText {
   public func lines(ofDay number: Int) -> [String]? {
     if life.days.indices.contains(number) { return lines(of: life.days[number]).map(\.plain) }
     guard case .left(let leaving) = life.end, leaving.day == number else { return nil }
-    let head = "Life \(life.number) of \(life.caseName): day \(number), \(dated(leaving.date)), on which it left"
+    let head = "\(name), day \(number), \(dated(leaving.date)), on which it left"
     return ([head, ""] + thoughtsOfLeaving(leaving.thoughts, left: true)).map(\.plain)
   }
 
   private func lines(of day: ToldDay) -> [String] {
-    var lines = ["Life \(life.number) of \(life.caseName): day \(day.number), \(dated(day.date))"]
+    var lines = ["\(name), day \(day.number), \(dated(day.date))"]
     let streaks =
       "In the morning: deposit streak \(day.depositStreak.before), focus streak \(day.focusStreak.before), level "
       + "\(day.level.before)."
@@ -99,6 +99,8 @@ extension WhyText {
 
   /// The terms that are not nought, with the fields that weigh them.
   private func sum(_ rows: [ThoughtWords.Row], _ thoughts: Thoughts) -> [String] {
-    table(rows.filter { thoughts[$0.term] != 0 }.map { [signed(thoughts[$0.term]), $0.text, $0.path] })
+    table(rows.filter { thoughts[$0.term] != 0 }.map { [signed(thoughts[$0.term]), $0.text, weight($0.path)] })
   }
+
+  private func weight(_ path: String) -> String { life.weights.first { $0.path == path }?.text ?? "" }
 }

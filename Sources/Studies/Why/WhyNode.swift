@@ -20,6 +20,7 @@ extension ToldEnd {
   fileprivate var node: Node {
     switch self {
     case .neverUsed: ["kind": "never_used"]
+    case .leftAtForm: ["kind": "left_at_form"]
     case .stayed: ["kind": "stayed"]
     case .unknown: ["kind": "unknown"]
     case .left(let leaving):
@@ -27,7 +28,7 @@ extension ToldEnd {
         "kind": "left", "day": Node(.integer(Int64(leaving.day))), "date": Node(.text("\(leaving.date)")),
         "thoughts": leaving.thoughts.node, "reasons": Node(.list(leaving.reasons.map(\.node))),
         "lost_streak": leaving.loss?.node ?? Node(.null),
-        "voided_challenge_day": leaving.voided.map { Node(.integer(Int64($0))) } ?? Node(.null),
+        "void_challenge": leaving.void?.node ?? Node(.null),
       ]
     }
   }
@@ -46,6 +47,15 @@ extension ToldLoss {
   fileprivate var node: Node {
     [
       "day": Node(.integer(Int64(day))), "length": Node(.integer(Int64(length))), "shock": shock.shortNode,
+    ]
+  }
+}
+
+extension ToldVoid {
+  fileprivate var node: Node {
+    [
+      "day": Node(.integer(Int64(day))), "challenge": Node(.text(challenge)),
+      "check_ins": Node(.integer(Int64(checkIns))), "shock": shock.shortNode,
     ]
   }
 }

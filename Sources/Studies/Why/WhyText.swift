@@ -19,7 +19,7 @@ public struct WhyText: Sendable {
 
   /// The whole life: what became of it, who it was, why it left, and a line a day on which something happened.
   public var lines: [String] {
-    let traits = life.traits.map(\.text).joined(separator: "; ")
+    let traits = life.traits.map(\.text).filter { !$0.isEmpty }.joined(separator: "; ")
     return
       (wrapped(headline) + ["", bold("Who")] + wrapped(Sentence.begun(traits) + ".", indent: 2) + reasons + [
         "", bold("Days"),
@@ -31,16 +31,19 @@ public struct WhyText: Sendable {
 
   /// What became of the life, in a sentence or two.
   var headline: String {
-    let place = life.zone.isEmpty ? life.kind : "\(life.kind), \(life.zone)"
-    let who = "Life \(life.number) of case \"\(life.caseName)\" (\(place)) was installed on \(dated(life.installed))"
+    let who = "\(name) (\(life.kind), \(life.zone)) was installed on \(dated(life.installed))"
     switch life.end {
     case .neverUsed: return "\(who) and never used the product."
+    case .leftAtForm: return "\(who) and left at the form that requires a target (savings.require_target true)."
     case .stayed: return "\(who) and was still there when the \(counted(life.horizon, "day")) were over."
     case .unknown: return "\(who); the log ends after \(counted(life.days.count, "day"))."
     case .left(let leaving):
       return "\(who) and left on day \(leaving.day) (\(dated(leaving.date)))\(after(leaving)). \(chance(leaving))"
     }
   }
+
+  /// Which life it is.
+  var name: String { "Life \(life.number) of case \"\(life.caseName)\"" }
 
   /// What went before it within a week.
   private func after(_ leaving: ToldLeaving) -> String {
@@ -51,8 +54,10 @@ public struct WhyText: Sendable {
         "\(ago) after losing a deposit streak of \(counted(loss.length, "day")) on day \(loss.day) "
           + "(shock: \(signed(loss.shock)) motivation)")
     }
-    if let day = leaving.voided {
-      events.append("\(counted(leaving.day - day, "day")) after a challenge was void on day \(day)")
+    if let void = leaving.void {
+      events.append(
+        "\(counted(leaving.day - void.day, "day")) after the challenge \(void.challenge) was void on day \(void.day) "
+          + "with \(counted(void.checkIns, "check-in")) (shock: \(signed(void.shock)) motivation)")
     }
     return events.isEmpty ? "" : ", " + events.joined(separator: " and ")
   }
@@ -88,7 +93,7 @@ public struct WhyText: Sendable {
         + "\(Words.percent(base)) every day. The number drawn, \(drawn), was below it.", indent: 2)
     return lines
       + table(
-        leaving.reasons.map { reason in
+        leaving.reasons.filter { abs($0.push) >= 0.005 }.map { reason in
           let way = reason.push > 0 ? "raised" : "lowered"
           return [
             "\(way) × \(Digits.fixed(PortableMath.exp(reason.push), decimals: 2))", reason.text, reason.rule.text,

@@ -136,7 +136,7 @@ private struct WhyCommand {
       var stop = error
       switch told.end {
       case .left: stop.lines.append("life \(told.number) left on day \(last)")
-      case .neverUsed: stop.lines.append("life \(told.number) never used the product")
+      case .neverUsed, .leftAtForm: stop.lines.append("life \(told.number) never used the product")
       case .stayed, .unknown: break
       }
       throw stop
