@@ -1,6 +1,6 @@
 import Chance
 import CivilTime
-import Rules
+public import Rules
 
 /// What a person has decided for a day: the dense side's word to its lane.
 public struct Decision: Sendable {
@@ -314,8 +314,8 @@ extension LifePlan {
     return progress.openPeriod(on: day, terms)
   }
 
-  /// How far a challenge is done, 1 from its half on.
-  fileprivate func done(_ progress: ChallengeProgress) -> Float {
+  /// How far a challenge is done, 1 from its half on: how much a void of it hurts.
+  public func done(_ progress: ChallengeProgress) -> Float {
     guard let terms = rules.terms(of: progress) else { return 0 }
     return min(1, 2 * Float(progress.done) / Float(max(1, terms.needed)))
   }

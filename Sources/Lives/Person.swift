@@ -82,7 +82,7 @@ public struct Person: Sendable, Equatable {
   }
 
   /// Whether this person ever does anything: not who never uses the product, nor who leaves at a form that requires a target.
-  func uses(_ plan: LifePlan) -> Bool { isActivated && !(plan.rules.goals.requireTarget && leavesAtForm) }
+  public func uses(_ plan: LifePlan) -> Bool { isActivated && !(plan.rules.goals.requireTarget && leavesAtForm) }
 
   /// `minute` brought into 0 ..< 1440.
   static func wrapped(_ minute: Float) -> Float {
