@@ -60,7 +60,7 @@ private struct WhyCommand {
       stop.lines = error.all.map(\.description)
       throw stop
     }
-    var notes = notes(record, study)
+    var notes = notes(record, study, chosen)
     if !request.has("life") {
       notes.append("life \(life) is the first of case \"\(chosen.fullName)\" that \(wanted.meaning)")
     }
@@ -102,7 +102,7 @@ private struct WhyCommand {
   }
 
   /// What may make this another life than the one that was counted.
-  private func notes(_ record: RunRecord, _ study: any ReportingStudy) -> [String] {
+  private func notes(_ record: RunRecord, _ study: any ReportingStudy, _ chosen: TellableCase) -> [String] {
     var notes: [String] = []
     if record.version != sandglassVersion {
       notes.append(
@@ -110,6 +110,10 @@ private struct WhyCommand {
     }
     for print in study.fingerprints where !record.data.contains(RunRecord.Pair(print)) {
       notes.append("the \(print.label) of \(print.name) is not what the report was made with: this is another life")
+    }
+    let (made, now) = (chosen.part.flatMap { record.spec["parts"]?[$0] } ?? record.spec, study.resolved)
+    for key in ["design", "population"] where made[key]?.json() != now[key]?.json() {
+      notes.append("the \(key) of the report has not the fields of this program: its lives may have been others")
     }
     return notes
   }
