@@ -70,7 +70,7 @@ public struct WhyText: Sendable {
         "\(start); nothing raised it over the \(Words.percent(thoughts[.baseLeaveChance])) that is this person's nature."
     }
     func ratio(_ term: LifeTrace.Term) -> String {
-      number(thoughts[.leaveChance] / thoughts.leaveChance(without: term), digits: 3)
+      Digits.fixed(thoughts[.leaveChance] / thoughts.leaveChance(without: term), decimals: 2)
     }
     let isLoss = leaving.loss != nil && thoughts[.leaveLoss] > 0
     if isLoss, first.term != .leaveLoss {
