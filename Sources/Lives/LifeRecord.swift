@@ -79,9 +79,9 @@ public struct DayWord: Sendable, Equatable {
 
   @inlinable public init(bits: UInt64) { self.bits = bits }
 
-  /// Deposits made, 0…8.
+  /// Deposits made, 0…8 of a synthetic life, at most 15.
   @inlinable public var deposits: Int { field(0, 4) }
-  /// Focus sessions, 0…6, and how many of them were not interrupted.
+  /// Focus sessions, 0…6 of a synthetic life, at most 7, and how many of them were not interrupted.
   @inlinable public var sessions: Int { field(4, 3) }
   @inlinable public var deepSessions: Int { field(7, 3) }
   /// Focused minutes, at most 1440.

@@ -15,7 +15,8 @@ public struct RecordedDay: Sendable, Equatable {
 extension RecordedDay {
   /// A deposit; `shown` is what was shown as the day before ended.
   mutating func count(_ minor: Int64, _ outcome: DepositOutcome, after shown: Journal.Shown) {
-    word.bits &+= 1
+    // A real user may do more on a day than a synthetic one: what does not fit is counted as the most that does.
+    if word.deposits < 15 { word.bits &+= 1 }
     money += UInt64(minor)
     if outcome.completedChallenge { word.bits |= DayWord.completedChallengeMask }
     if outcome.reachedGoal { word.bits |= DayWord.reachedGoalMask }
@@ -26,7 +27,8 @@ extension RecordedDay {
   mutating func count(minutes: Int32, isDeep: Bool, _ outcome: SessionOutcome) {
     let sum = UInt64(min(word.minutes + Int(minutes), 1440))
     word.bits = word.bits & ~DayWord.minutesMask | sum << 10
-    word.bits &+= 1 << 4 | (isDeep ? 1 << 7 : 0)
+    if word.sessions < 7 { word.bits &+= 1 << 4 }
+    if isDeep, word.deepSessions < 7 { word.bits &+= 1 << 7 }
     if outcome.expedition.chaptersDone > 0 { word.bits |= DayWord.finishedChapterMask }
     if outcome.isStamped { word.bits |= DayWord.stampedMask }
   }
@@ -45,6 +47,7 @@ extension RecordedDay {
       if shown.challenge == .completed { word.bits |= DayWord.completedChallengeMask }
       if shown.challenge == .voided { word.bits |= DayWord.voidedChallengeMask }
     }
-    word.bits |= DayWord.quiet(depositStreak: shown.depositStreak, focusStreak: shown.focusStreak, level: level)
+    word.bits |= DayWord.quiet(
+      depositStreak: min(shown.depositStreak, 4095), focusStreak: min(shown.focusStreak, 4095), level: level)
   }
 }

@@ -80,6 +80,8 @@ public struct Report: Sendable, Equatable {
   public var notes: String
   /// Text in the title, such as that this is a preview; empty for a full report.
   public var caution: String
+  /// Whether it tells of real people, as a log has them, instead of simulated ones.
+  public var isOfLog = false
   /// The reports that a review puts together, each with its part's name; empty in every other report.
   public var parts: [Report] = []
 

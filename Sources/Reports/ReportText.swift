@@ -97,8 +97,14 @@ extension Report {
     let all = allTables
     let columns = Set(all.flatMap(\.columns).map(\.name))
     var lines: [String] = []
-    if columns.contains("n") { lines.append("- **n**: how many simulated people a number is counted over.") }
-    if columns.contains(where: { $0 == "low" || $0.hasSuffix("_low") }) {
+    if columns.contains("n") {
+      lines.append("- **n**: how many \(isOfLog ? "" : "simulated ")people a number is counted over.")
+    }
+    if isOfLog, !columns.isEmpty {
+      lines.append(
+        "- **(a to b)**: the interval. Other people of the same kind would seldom give a value outside it. It says nothing "
+          + "about people of another kind.")
+    } else if columns.contains(where: { $0 == "low" || $0.hasSuffix("_low") }) {
       lines.append(
         "- **(a to b)**: the interval. Simulating again with other luck seldom gives a value outside it; "
           + "how seldom stands under the table. It says nothing about how well the model matches the world.")
@@ -144,7 +150,14 @@ extension Report {
   }
 
   private var repeatParts: [String] {
-    [
+    if isOfLog {
+      return [
+        "## How to repeat", Markdown.block(["sandglass verify FOLDER"]),
+        "FOLDER is that of this report. Said where the log is found by the path in `run.json`, it replays the log again, "
+          + "which must not have changed, and compares every byte.",
+      ]
+    }
+    return [
       "## How to repeat",
       Markdown.block([
         "sandglass verify ."

@@ -13,6 +13,8 @@ struct Lab: Sendable {
   var study: @Sendable (Experiment, LivesKernel) throws(Faults) -> any ReportingStudy
   /// Makes the calibration of an experiment of that kind, or tells what is wrong with it.
   var calibration: @Sendable (Experiment, LivesKernel) throws(Faults) -> Calibration
+  /// Replays the bytes of a log: its path, the report's name, the design, and whether ids and amounts are hidden.
+  var replay: @Sendable ([UInt8], String, String, Node, Bool) throws(Faults) -> Replay = Lab.replay
   /// Drops the coins of a drops study once.
   var drop: @Sendable (Experiment) throws(Faults) -> OneDrop
   /// Draws figures, as well as it can.

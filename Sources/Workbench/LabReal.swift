@@ -4,6 +4,15 @@ import Reports
 import Studies
 
 extension Lab {
+  /// Replays a log on this system's time zones.
+  static let replay: @Sendable ([UInt8], String, String, Node, Bool) throws(Faults) -> Replay = {
+    (bytes, path, name, design, isMasked) throws(Faults) in
+    let database = try ZoneDatabase()
+    let zones = { (name: String, mark: Mark) throws(Faults) in try database.zone(name, at: mark) }
+    let log = try LogReader.read(bytes, file: path, isMasked: isMasked, zones: zones)
+    return try Replay(log, name: name, design: design, isMasked: isMasked, zones: zones)
+  }
+
   /// The catalogue of studies, on this system's time zones and with its renderer.
   static let real = Lab(
     kinds: Catalog.kinds, specKinds: Catalog.specKinds, builtIns: Catalog.builtIns,

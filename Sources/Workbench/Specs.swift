@@ -76,9 +76,11 @@ extension Surroundings {
   }
 
   /// The bytes of a file that was named: exit code 2 if there is no such file, 74 if it cannot be read.
-  func input(_ path: String) throws(Stop) -> [UInt8] {
+  ///
+  /// Of a spec one byte more is read than is allowed at most: the reader then tells that they are too many.
+  func input(_ path: String, atMost most: Int = YAML.maximumBytes + 1) throws(Stop) -> [UInt8] {
     do throws(DiskError) {
-      return try disk.readSpec(path)
+      return try disk.read(path, atMost: most)
     } catch {
       if error.code != ENOENT { throw error.stop }
       let others = (try? disk.names(in: parent(of: path))) ?? []

@@ -32,9 +32,9 @@ struct LogHeader {
     var faults: [Fault] = []
     func fault(_ message: String) { faults.append(Fault(Mark(file: file, line: 1, column: 1), message)) }
     func place(_ name: Name) -> Int? {
-      let places = names.indices.filter { names[$0] == name.rawValue }
-      if places.count > 1 { fault("found the column \(name.rawValue) \(places.count) times; allowed: once") }
-      return places.first
+      let found = names.indices.filter { names[$0] == name.rawValue }
+      if found.count > 1 { fault("found the column \(name.rawValue) \(found.count) times; allowed: once") }
+      return found.first
     }
     let places = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0, place($0)) })
     func column(_ name: Name) -> Int? { places[name] ?? nil }

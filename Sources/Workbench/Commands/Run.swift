@@ -101,7 +101,7 @@ private struct RunCommand {
           Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
         ]
       do throws(Stop) { try place.publish(artifacts) } catch { throw unpublished(error, whole, place) }
-      tell(report, place, kept: standing != .absent)
+      here.tell(report, at: place.path, kept: standing != .absent, request)
       return .done
     }
   }
@@ -191,19 +191,22 @@ private struct RunCommand {
     }
     return .done
   }
+}
 
-  private func tell(_ report: Report, _ place: Destination, kept: Bool) {
-    if kept, !quiet { here.err.line("the last report is kept as \(place.path).previous") }
+extension Surroundings {
+  /// Tells what was found, and where the report is. `more` is for a machine alone.
+  func tell(_ report: Report, at path: String, kept: Bool, _ request: Request, more: [Node.Entry] = []) {
+    if kept, !request.has("quiet") { err.line("the last report is kept as \(path).previous") }
     if request.has("json") {
       let parts = report.parts.map { Node.Entry($0.name, Node(.map($0.told))) }
       let entries =
-        [Node.Entry("report", Node(.text(place.path))), Node.Entry("name", Node(.text(report.name)))] + report.told
-        + (parts.isEmpty ? [] : [Node.Entry("parts", Node(.map(parts)))])
-      _ = here.out.write(Node(.map(entries)).json(indented: true))
+        [Node.Entry("report", Node(.text(path))), Node.Entry("name", Node(.text(report.name)))] + report.told
+        + (parts.isEmpty ? [] : [Node.Entry("parts", Node(.map(parts)))]) + more
+      _ = out.write(Node(.map(entries)).json(indented: true))
     } else {
-      if !report.caution.isEmpty { here.out.line(report.caution) }
-      here.out.line(report.answer)
-      here.out.line("\(place.path)/report.md")
+      if !report.caution.isEmpty { out.line(report.caution) }
+      out.line(report.answer)
+      out.line("\(path)/report.md")
     }
   }
 }

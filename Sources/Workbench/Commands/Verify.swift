@@ -40,6 +40,7 @@ private struct VerifyCommand {
     let kernel = try here.kernel()
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
     let record = try here.record(of: folder)
+    if record.isReplay { return try replayed(record) }
     let (experiment, study) = try again(record, kernel)
     try here.checkMemory(for: study, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
@@ -47,11 +48,26 @@ private struct VerifyCommand {
     case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted
     case .complete(let tally, _):
       let report = study.report(on: tally).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
-      let files = here.lab.files(of: report, withPictures: Set(record.files.compactMap { pictured($0.name) }))
+      let files = files(of: report, record)
       let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: files.artifacts)
       let differences = try differences(record, fresh, files)
-      return tell(differences, notes: notes(record, fresh, study, files), record)
+      return tell(differences, notes: notes(record, fresh, study.fingerprints, files), record)
     }
+  }
+
+  /// The same of a replay, which needs its log.
+  private func replayed(_ record: RunRecord) throws(Stop) -> ExitCode {
+    let (replay, log) = try here.again(record, in: folder)
+    let files = files(of: replay.report, record)
+    let path = record.spec["log"].flatMap { if case .text(let path) = $0.content { path } else { nil } } ?? ""
+    let fresh = RunRecord(of: replay, log, path: path, artifacts: files.artifacts)
+    let differences = try differences(record, fresh, files)
+    return tell(differences, notes: notes(record, fresh, replay.fingerprints, files), record)
+  }
+
+  /// The files of the report made anew, with pictures where the record has some.
+  private func files(of report: Report, _ record: RunRecord) -> ReportFiles {
+    here.lab.files(of: report, withPictures: Set(record.files.compactMap { pictured($0.name) }))
   }
 
   private func again(_ record: RunRecord, _ kernel: LivesKernel) throws(Stop) -> (Experiment, any ReportingStudy) {
@@ -104,7 +120,7 @@ private struct VerifyCommand {
   }
 
   /// What may explain a difference, and what could not be compared.
-  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ study: any ReportingStudy, _ files: ReportFiles)
+  private func notes(_ record: RunRecord, _ fresh: RunRecord, _ data: [Fingerprint], _ files: ReportFiles)
     -> [String]
   {
     var notes: [String] = []
@@ -112,7 +128,7 @@ private struct VerifyCommand {
       notes.append("the report was made by version \(record.version), this is \(fresh.version)")
     }
     for pair in record.data where !fresh.data.contains(pair) {
-      let label = study.fingerprints.first { $0.name == pair.name }?.label ?? "data"
+      let label = data.first { $0.name == pair.name }?.label ?? "data"
       notes.append("the \(label) of \(pair.name): not what the report was made with")
     }
     if files.renderer == nil, record.files.contains(where: { pictured($0.name) != nil }) {

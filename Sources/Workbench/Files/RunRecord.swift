@@ -36,11 +36,17 @@ struct RunRecord: Sendable, Equatable {
 
   /// The record of a report that is about to be written.
   init(of experiment: Experiment, _ study: any ReportingStudy, isPreview: Bool, artifacts: [Artifact]) {
-    name = experiment.name
+    self.init(
+      name: experiment.name, spec: study.resolved, data: study.fingerprints, isPreview: isPreview, artifacts: artifacts)
+  }
+
+  /// The record of a report by what it was made from.
+  init(name: String, spec: Node, data: [Fingerprint], isPreview: Bool, artifacts: [Artifact]) {
+    self.name = name
     version = sandglassVersion
     self.isPreview = isPreview
-    spec = study.resolved
-    data = study.fingerprints.map { Pair($0) }
+    self.spec = spec
+    self.data = data.map { Pair($0) }
     files = artifacts.map { Pair(name: $0.path, hash: hexadecimal(sha256($0.bytes))) }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }

@@ -1,0 +1,199 @@
+import CivilTime
+public import Reports
+import Rules
+import Statistics
+
+extension Replay {
+  /// The report.
+  public var report: Report {
+    let words = ReplayWords(replay: self)
+    var report = Report(
+      name: name, question: "How do the users of this log fare by the rules of the product?", answer: words.answer,
+      basis: words.basis, scorecard: nil,
+      changes: ChangesTable.table(
+        ChangesTable.rows(name, Design.fields.changes(from: .standard, to: design))),
+      findings: words.findings, figures: [words.retention, words.hours].compactMap { $0 },
+      tables: ReplayTables(replay: self).all, assumptions: words.assumptions + Design.fields.assumptions(design),
+      notes: words.notes, caution: "")
+    report.isOfLog = true
+    return report
+  }
+}
+
+/// What a replay shows, in words and pictures.
+private struct ReplayWords {
+  let replay: Replay
+
+  private var tally: ReplayTally { replay.tally }
+  private var tables: ReplayTables { ReplayTables(replay: replay) }
+
+  /// One sentence.
+  var answer: String {
+    let streak = tally.streaks[.deposit]?[1].curve.with(by: 89)
+    let parts = [
+      activeText(30) ?? activeText(7) ?? activeText(1),
+      streak.map { "\(Words.percent($0.estimate)) save seven days in a row within their first 90 days" },
+    ].compactMap { $0 }
+    return parts.isEmpty
+      ? "The log is too short to tell who comes back."
+      : Sentence.begun(Sentence.list(parts, joint: "; ")) + "."
+  }
+
+  var basis: String {
+    let rows = Words.whole(Int64(replay.log.rows))
+    let days = [replay.users.map(\.first).min(), Zone.utc.localDay(at: replay.end)].compactMap { $0?.description }
+    let bad =
+      replay.faultCount == 0
+      ? "all were read" : "\(Words.whole(Int64(replay.faultCount))) were left out, each named in the table of bad rows"
+    return
+      "\(Words.whole(Int64(replay.users.count))) users, \(rows) rows, from \(days.joined(separator: " to ")); \(bad). A user's life begins with their first act; everyone is observed until the last instant of the log. Intervals, at 95 %, take users as independent."
+  }
+
+  /// At most five.
+  var findings: [Finding] {
+    [comesBack, streak, memory, runs, clock].compactMap { $0 }
+  }
+
+  private var comesBack: Finding? {
+    guard let day = [30, 7, 1].first(where: { activeText($0) != nil }), let text = activeText(day),
+      let later = tables.seen(day), let interval = later.interval()
+    else { return nil }
+    let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
+    return Finding("\(Sentence.begun(text)); \(estimate) were seen on that day or later.", figure: "retention")
+  }
+
+  private var streak: Finding? {
+    guard let firsts = tally.streaks[.deposit]?[1], firsts.reached > 0 else { return nil }
+    let by = ReplayTables.horizons.last { firsts.curve.with(by: $0 - 1) != nil } ?? 0
+    guard let interval = firsts.curve.with(by: by - 1) else { return nil }
+    let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
+    return Finding(
+      "\(estimate) have a deposit streak of seven days within their first \(by) days (\(Words.whole(firsts.reached)) users were seen to)."
+    )
+  }
+
+  private var memory: Finding? {
+    guard let day = shape(.autocorrelation, 1), let week = shape(.autocorrelation, 7) else { return nil }
+    let isLasting = week.low > 0
+    return Finding(
+      "Active days hang together: correlation \(text(day)) from one day to the next, \(text(week)) after a week; days without memory would have 0. \(isLasting ? "People have good and bad weeks, not only good and bad days." : "Little is left after a week.")"
+    )
+  }
+
+  private var runs: Finding? {
+    guard let first = shape(.runHazard, 1), let later = shape(.runHazard, 3) else { return nil }
+    let gap = shape(.gapHazard, 1).flatMap { early in
+      shape(.gapHazard, 30).map { late in
+        " After one silent day \(Words.percent(early.estimate)) come back on the next, after thirty \(Words.percent(late.estimate)) do: the longer the silence, the \(late.high < early.low ? "rarer" : "less surely rarer") a return."
+      }
+    }
+    return Finding(
+      "Of runs of active days \(percent(first)) end after one day; of those that last three days \(percent(later)) end there.\(gap ?? "")"
+    )
+  }
+
+  private var clock: Finding? {
+    let hours = (0..<24).compactMap { hour in shape(.hour, hour).map { (hour, $0) } }
+    guard hours.count == 24, let most = hours.max(by: { $0.1.estimate < $1.1.estimate }) else { return nil }
+    let evening = hours.filter { $0.0 >= 18 }.reduce(0) { $0 + $1.1.estimate }
+    return Finding(
+      "The busiest hour by the users' own clocks is \(padded(Int64(most.0), 2)):00, with \(percent(most.1)) of a user's acts; \(Words.percent(evening)) come after 18:00.",
+      figure: "hours")
+  }
+
+  // MARK: Figures
+
+  /// Active and seen-later shares by day, as far as at least thirty users, or a third of all, were watched.
+  var retention: Figure? {
+    let least = max(min(30, Int64(replay.users.count) / 3), 1)
+    let days = tally.observed.prefix { $0 >= least }.count
+    if days < 3 { return nil }
+    func line(_ name: String, _ counts: [Int64]) -> Curves.Line {
+      let band = CurveBand.shares((0..<days).map { Share(counts[$0], of: tally.observed[$0]) })
+      return Curves.Line(
+        name,
+        band.enumerated().dropFirst().compactMap { day, interval in
+          interval.map { Curves.Point(x: Double(day), y: $0.estimate, low: $0.low, high: $0.high) }
+        })
+    }
+    return Curves(
+      id: "retention", title: "Who still comes",
+      subtitle:
+        "Of users whose day n was over when the log ended; at least \(least) of them. Bands hold for a whole line with 95 %",
+      description:
+        "Two lines over the days since the first act, on an axis where equal factors are equal lengths: the share of users active in the seven days to each day, and the share seen on that day or later, with 95 percent bands.",
+      finding: "The share of users who were active in the seven days to each day, and who were seen then or later.",
+      x: Curves.XAxis("Days since the first act (logarithmic)", scale: .logarithmicDays),
+      y: Curves.YAxis("Share of users observed so long", isShare: true),
+      lines: [line("active in 7 days", tally.week), line("seen then or later", tally.seen)]
+    ).figure
+  }
+
+  var hours: Figure? {
+    let points = (0..<24).compactMap { hour in
+      shape(.hour, hour).map { Curves.Point(x: Double(hour), y: $0.estimate, low: $0.low, high: $0.high) }
+    }
+    if points.count < 24 { return nil }
+    return Curves(
+      id: "hours", title: "When they come",
+      subtitle: "Share of a user's acts by local hour, every user with the same weight. Band: 95 % for each hour alone",
+      description: "A line over the 24 hours of the day: the mean share of a user's acts in each local hour.",
+      finding: "The share of a user's acts in each hour by their own clock.",
+      x: Curves.XAxis("Local hour", scale: .number), y: Curves.YAxis("Share of a user's acts", isShare: true),
+      lines: [Curves.Line("acts", points)]
+    ).figure
+  }
+
+  // MARK: What it rests on
+
+  var assumptions: [Assumption] {
+    func assumed(_ path: String, _ value: String, _ meaning: String, _ source: String = "assumed") -> Assumption {
+      Assumption(path: path, value: value, source: source, meaning: meaning)
+    }
+    let gaps = replay.log.gaps
+    return [
+      gaps.kind ? assumed("log.kind", "deposit", "What every act is", "assumed: the log has no column kind") : nil,
+      gaps.amount
+        ? assumed(
+          "log.amount_minor", String(LogGaps.assumedMinor), "Amount of every deposit; nothing about money is told",
+          "assumed: the log has no column amount_minor") : nil,
+      gaps.minutes
+        ? assumed(
+          "log.minutes", "\(LogGaps.assumedMinutes) minutes", "Length of every session",
+          "assumed: the log has no column minutes") : nil,
+      assumed("log.install", "first act", "When a user's life begins"),
+      assumed("log.end", "last instant of the log", "Until when every user is observed"),
+      assumed("log.session", "as planned, without interruption, in the first scene", "What a session is"),
+      assumed("log.goal", "one, open from the first act, without a target to reach", "What users save for"),
+      assumed("log.badges_page", "after the last act of each active day", "When the page with the badges is opened"),
+    ].compactMap { $0 }
+  }
+
+  var notes: String {
+    let unread = replay.log.gaps.unread
+    if unread.isEmpty { return "" }
+    if replay.isMasked { return "Columns that are not read: \(unread.count)." }
+    return "Columns that are not read: \(unread.joined(separator: ", "))."
+  }
+
+  // MARK: Parts
+
+  private func activeText(_ day: Int) -> String? {
+    guard let share = tables.active(day), share.n > 0, let interval = share.interval() else { return nil }
+    let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
+    return
+      "of \(Words.whole(share.n)) users observed beyond day \(day), \(estimate) did something on that day"
+  }
+
+  private func shape(_ kind: Shapes.Kind, _ place: Int) -> Interval? {
+    tally.shapes.figures.first { $0.kind == kind && $0.at == place }?.interval
+  }
+
+  private func text(_ interval: Interval) -> String {
+    Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "")
+  }
+
+  private func percent(_ interval: Interval) -> String {
+    Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
+  }
+}
