@@ -126,6 +126,31 @@ import Testing
         """)
   }
 
+  /// Users of a log are told by the same rules; where it was masked, without their ids and amounts.
+  @Test func usersOfALogAreTold() throws {
+    let rows = (1...9).map { "anna,2024-03-\($0 + 10)T09:00:00,Europe/Berlin,deposit,\($0)77\($0)0" }
+    let log = try folder.write(
+      (["user,instant,zone,kind,amount_minor"] + rows + [""]).joined(separator: "\n"), to: "log.csv")
+    try #require(call("replay", log, "-o", folder("L"), "-q", lab: .real).code == .done)
+    let told = why(folder("L"))
+    #expect(told.code == .done && told.err == "")
+    #expect(
+      told.out.hasPrefix("Life 0 of log \"log\" (anna, Europe/Berlin) did something first on Mon 2024-03-11 and is"))
+    #expect(told.out.contains("09:00 paid 177.10 units"))
+    let flat = told.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      flat.contains("badge saved500 earned") && flat.contains("badge weekStreak earned with streak_days 7"))
+    try #require(call("replay", log, "-o", folder("M"), "-q", "--mask", lab: .real).code == .done)
+    for masked in [why(folder("M")).out, why(folder("M"), "--json").out, why(folder("M"), "--day", "3").out] {
+      #expect(!masked.contains("anna") && !masked.contains("saved500") && masked.contains("made a deposit"))
+      #expect(!masked.contains(/[1-9]77[1-9]0/) && !masked.contains(/[1-9]77.[1-9]/))
+    }
+    #expect(why(folder("L"), "--life", "1").err == "--life: found \"1\"; allowed: a whole number from 0 to 0\n")
+    #expect(
+      why(folder("L"), "--find", "left").err == "why: --find: a log does not tell who left; name a life by --life\n")
+    #expect(why(folder("L"), "--case", "lag").err == "why: --case: unknown case \"lag\"; did you mean \"log\"?\n")
+  }
+
   @Test func partsOfAReviewAreNamed() throws {
     try folder.write("study: lives\nlives: 40\ndays: 60\nseed: 7\ncases: {strict: {}, other: {}}\n", to: "p.yaml")
     try folder.write("study: drops\ndrops: 1\n", to: "d.yaml")

@@ -20,7 +20,7 @@ public struct Replay: Sendable {
   let faults: [LogFault]
   /// The log's last instant.
   let end: Int64
-  private let server: Zone?
+  let server: Zone?
 
   /// Replays `log` by a design: the name of a built-in, or a map of what differs from the default. Some microseconds an act
   /// and 300 ns a user's day.

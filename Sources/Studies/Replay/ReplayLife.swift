@@ -11,6 +11,8 @@ struct ReplayLife {
   /// The date of the first act; nil if the rules refuse all.
   private(set) var first: LocalDay?
   private(set) var days: [RecordedDay] = []
+  /// The days as the rules took them.
+  private(set) var lived: [LivedDay] = []
   /// Numbers in the log of the acts that the rules take.
   private(set) var acts: [Int]
   private(set) var faults: [LogFault] = []
@@ -27,6 +29,7 @@ struct ReplayLife {
         days = try LifeReplay(
           lived, plan, zones: log.zones, installed: install.instant, zone: Int(install.zone)
         ).days
+        self.lived = lived
         first = dates[number - start]
         return
       } catch {

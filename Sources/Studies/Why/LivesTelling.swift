@@ -7,7 +7,7 @@ import LivesAVX2
 import Reports
 import Rules
 
-extension LivesStudy: TellingStudy {
+extension LivesStudy: SearchableStudy {
   public var toldCases: [String] { cases.map(\.name) }
   public var toldLives: Int { experiment.lives }
 
@@ -26,20 +26,20 @@ extension LivesStudy: TellingStudy {
         of: person.uses(plan) ? record.events(lane) : [], zones: telling.zones, installed: installed,
         count: Int(record.lived[lane])
       ) { journeys.zone(on: $0, plan) }
-      var days = try telling.days(lived, installed: installed, zone: zone)
       let replay = try LifeReplay(lived, telling.plan, zones: telling.zones, installed: installed, zone: zone)
       let recorded = record.lifeDays(lane)
+      if let wrong = recorded.indices.first(where: { recorded[$0].byRules != replay.days[$0] }) {
+        throw RuleFault("day", found: "\(wrong) as the kernel has it", allowed: "what the rules make of its acts")
+      }
+      let first = telling.zones[zone].localDay(at: installed)
+      var days = try telling.days(lived, recorded, installed: installed, zone: zone, first: first)
       for number in days.indices {
-        if replay.days[number] != recorded[number].byRules {
-          throw RuleFault("day", found: "\(number) as the kernel has it", allowed: "what the rules make of its acts")
-        }
-        days[number].recorded = recorded[number]
         days[number].thoughts = Thoughts(trace, day: number, lane: lane)
         days[number].night += shocks(days[number], index)
       }
       return ToldLife(
         caseName: cases[index].name, number: life, kind: kind(of: person, index), zone: telling.zones[zone].name,
-        installed: telling.zones[zone].localDay(at: installed), traits: traits(of: person, index),
+        installed: first, traits: traits(of: person, index),
         weights: weights(index), horizon: experiment.days, days: days, end: end(person, days, trace, lane, index))
     } catch {
       throw Faults([Fault(Mark(file: "life \(life)"), "a bug, please report it: \(error.message)")])

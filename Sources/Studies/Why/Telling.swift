@@ -10,22 +10,31 @@ struct Telling {
   let design: Design
   let plan: RulePlan
   let zones: [Zone]
+  /// Places of the badges that are told, and whether amounts are.
+  let badges: [Int]
+  let tellsMoney: Bool
   /// The design's fields by key path.
   let settings: Node
 
-  init(_ design: Design, _ plan: RulePlan, zones: [Zone]) {
+  init(_ design: Design, _ plan: RulePlan, zones: [Zone], badges: [Int]? = nil, tellsMoney: Bool = true) {
     self.design = design
     self.plan = plan
     self.zones = zones
+    self.badges = badges ?? Array(design.savings.badges.indices)
+    self.tellsMoney = tellsMoney
     settings = Design.fields.encode(design)
   }
 
-  /// The days of a life that began at `installed` in zone number `zone`, without thoughts. Throws what the journal refuses.
-  func days(_ lived: [LivedDay], installed: Int64, zone: Int) throws(RuleFault) -> [ToldDay] {
+  /// The days of a life that began at `installed` in zone number `zone`, where the date was `first`, as `recorded`; without
+  /// thoughts. Throws what the journal refuses.
+  func days(
+    _ lived: [LivedDay], _ recorded: [RecordedDay], installed: Int64, zone: Int, first: LocalDay
+  ) throws(RuleFault) -> [ToldDay] {
     var journal = try Journal(plan, zones: zones, installed: installed, zone: zone)
     var shown = Journal.Shown.nothing
     var told: [ToldDay] = []
-    for day in lived {
+    var date = first
+    for (day, recorded) in zip(lived, recorded) {
       let (level, morning) = (Int(journal.life.level), shown)
       var acts: [ToldAct] = []
       for event in day.events {
@@ -42,11 +51,13 @@ struct Telling {
       shown = try journal.shown(at: day.end, zone: day.zone)
       told.append(
         ToldDay(
-          number: told.count, date: zones[day.zone].localDay(at: day.end - 1), recorded: RecordedDay(),
+          number: told.count, date: date, recorded: recorded,
+          paidMinor: tellsMoney ? Int64(clamping: recorded.money) : nil,
           depositStreak: ToldChange(before: Int(morning.depositStreak), after: Int(shown.depositStreak)),
           focusStreak: ToldChange(before: Int(morning.focusStreak), after: Int(shown.focusStreak)),
           level: ToldChange(before: level, after: Int(journal.life.level)), acts: acts,
           night: night(from: evening, to: shown, journal.life), challenge: journal.life.challenge, thoughts: nil))
+      date = zones[day.zone].nextExistingDay(after: date)
     }
     return told
   }
@@ -91,10 +102,12 @@ extension Telling {
       (told.name, told.text) = ("open_goal", "opened \(kind)")
     case .closeGoal: (told.name, told.text) = ("close_goal", "gave a goal up")
     case .deposit(let minor, let place):
-      (told.name, told.text, told.amountMinor) = ("deposit", "paid \(design.amountText(minor))", minor)
+      (told.name, told.text) = ("deposit", tellsMoney ? "paid \(design.amountText(minor))" : "made a deposit")
+      told.amountMinor = tellsMoney ? minor : nil
       told.results = depositResults(place, now)
     case .withdraw(let minor, _):
-      (told.name, told.text, told.amountMinor) = ("withdraw", "took out \(design.amountText(minor))", minor)
+      (told.name, told.text) = ("withdraw", tellsMoney ? "took out \(design.amountText(minor))" : "took money out")
+      told.amountMinor = tellsMoney ? minor : nil
     case .smash:
       (told.name, told.text) = ("smash", "smashed the jar")
       told.results = [
@@ -111,7 +124,7 @@ extension Telling {
       told.results = sessionResults(now)
     case .openBadges: (told.name, told.text, told.isSilent) = ("open_badges", "opened the badges", true)
     }
-    told.results += badges(now)
+    told.results += judged(now)
     return told
   }
 
@@ -132,7 +145,7 @@ extension Telling {
           ToldResult(text: "challenge \(id) completed", rule: rule("savings.challenge_completion"), rank: .turn))
       }
     }
-    if let goal = after.goals[Int(clamping: place)], goal.mode == .wish {
+    if tellsMoney, let goal = after.goals[Int(clamping: place)], goal.mode == .wish {
       let saved = "goal: \(design.amountText(goal.balanceMinor)) of \(design.amountText(goal.targetMinor))"
       results.append(ToldResult(text: saved, rule: nil, rank: .detail))
     }
@@ -212,9 +225,9 @@ extension Telling {
     return results
   }
 
-  private func badges(_ now: ActMoment) -> [ToldResult] {
+  private func judged(_ now: ActMoment) -> [ToldResult] {
     guard let outcome = now.outcome.badges, outcome.earned | outcome.lost != 0 else { return [] }
-    return design.savings.badges.indices.flatMap { index -> [ToldResult] in
+    return badges.flatMap { index -> [ToldResult] in
       let bit: UInt32 = 1 << UInt32(index)
       let badge = design.savings.badges[index]
       let path = "savings.badges.\(badge.id)"

@@ -1,7 +1,7 @@
 public import Experiments
 public import Fields
 
-/// A study that can tell any of its lives day by day.
+/// Something that can tell any of its lives day by day.
 public protocol TellingStudy: Sendable {
   /// Names of its cases.
   var toldCases: [String] { get }
@@ -10,6 +10,10 @@ public protocol TellingStudy: Sendable {
   /// One life of a case, from the first day to the last. Throws if the rules, applied act by act, give another life than the
   /// one that was counted.
   func told(life: Int, inCase index: Int) throws(Faults) -> ToldLife
+}
+
+/// A study that knows who left, and so can look for a life that is worth telling.
+public protocol SearchableStudy: TellingStudy {
   /// The first life of a case that is wanted; nil if there is none. O(lives).
   func firstLife(_ wanted: WantedLife, inCase index: Int) -> Int?
 }

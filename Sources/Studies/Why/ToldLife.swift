@@ -40,6 +40,8 @@ public struct ToldDay: Sendable, Equatable {
   public var date: LocalDay
   /// What the day left in the record.
   public var recorded: RecordedDay
+  /// Minor units paid in; nil where that is not to be told.
+  public var paidMinor: Int64?
   /// Streaks as shown in the morning and at the day's end, and the level likewise.
   public var depositStreak: ToldChange
   public var focusStreak: ToldChange

@@ -65,7 +65,8 @@ extension ToldDay {
     let word = recorded.word
     return [
       "day": Node(.integer(Int64(number))), "date": Node(.text("\(date)")),
-      "deposits": Node(.integer(Int64(word.deposits))), "paid_minor": Node(.integer(Int64(recorded.money))),
+      "deposits": Node(.integer(Int64(word.deposits))),
+      "paid_minor": paidMinor.map { Node(.integer($0)) } ?? Node(.null),
       "saw_reminder": Node(.flag(word.sawReminder)), "tapped_reminder": Node(.flag(word.tappedReminder)),
       "was_reminded": Node(.flag(word.wasReminded)),
       "sessions": Node(.integer(Int64(word.sessions))), "minutes": Node(.integer(Int64(word.minutes))),

@@ -20,11 +20,8 @@ public struct WhyText: Sendable {
   /// The whole life: what became of it, who it was, why it left, and a line a day on which something happened.
   public var lines: [String] {
     let traits = life.traits.map(\.text).filter { !$0.isEmpty }.joined(separator: "; ")
-    return
-      (wrapped(headline) + ["", bold("Who")] + wrapped(Sentence.begun(traits) + ".", indent: 2) + reasons + [
-        "", bold("Days"),
-      ]
-      + days).map(\.plain)
+    let who = traits.isEmpty ? [] : ["", bold("Who")] + wrapped(Sentence.begun(traits) + ".", indent: 2)
+    return (wrapped(headline) + who + reasons + ["", bold("Days")] + days).map(\.plain)
   }
 
   // MARK: - The head
@@ -36,14 +33,16 @@ public struct WhyText: Sendable {
     case .neverUsed: return "\(who) and never used the product."
     case .leftAtForm: return "\(who) and left at the form that requires a target (savings.require_target true)."
     case .stayed: return "\(who) and was still there when the \(counted(life.horizon, "day")) were over."
-    case .unknown: return "\(who); the log ends after \(counted(life.days.count, "day"))."
+    case .unknown:
+      return "\(name) (\(life.kind), \(life.zone)) did something first on \(dated(life.installed)) and is watched for "
+        + "\(counted(life.horizon, "day")), to the end of the log, which does not tell who left."
     case .left(let leaving):
       return "\(who) and left on day \(leaving.day) (\(dated(leaving.date)))\(after(leaving)). \(chance(leaving))"
     }
   }
 
   /// Which life it is.
-  var name: String { "Life \(life.number) of case \"\(life.caseName)\"" }
+  var name: String { "Life \(life.number) of \(life.end == .unknown ? "log" : "case") \"\(life.caseName)\"" }
 
   /// What went before it within a week.
   private func after(_ leaving: ToldLeaving) -> String {

@@ -10,6 +10,7 @@ extension Command {
       Lives one life of the report in DIR again and tells who it was, what it did, what the rules made of it, and why it
       left. Without --life it is the first that was activated and left, or the first that --find looks for:
       \(WantedLife.allCases.map { "  \($0.rawValue): \($0.meaning)" }.joined(separator: "\n"))
+      In the report of a log, lives are its users in the order of their first acts; the log must be where it was.
       Nothing is written.
       """,
     options: [
@@ -49,22 +50,50 @@ private struct WhyCommand {
     let wanted = try wanted()
     if request.has("life"), request.has("find") { throw Stop(.usage, "why: --life names a life; leave out --find") }
     let record = try here.record(of: folder)
-    let chosen = try chosen(record)
-    let study: any ReportingStudy
-    do throws(Faults) { study = try here.lab.study(chosen.experiment, kernel) } catch { throw Stop(error) }
-    guard let telling = study as? any TellingStudy else { throw noLives }
-    let life = try life(wanted, telling, chosen)
+    let subject = record.isReplay ? try replayed(record) : try lived(record, kernel)
+    let life = try life(wanted, subject)
     let told: ToldLife
-    do throws(Faults) { told = try telling.told(life: life, inCase: 0) } catch {
+    do throws(Faults) { told = try subject.study.told(life: life, inCase: 0) } catch {
       var stop = Stop(.failed)
       stop.lines = error.all.map(\.description)
       throw stop
     }
-    var notes = notes(record, study, chosen)
-    if !request.has("life") {
-      notes.append("life \(life) is the first of case \"\(chosen.fullName)\" that \(wanted.meaning)")
+    var notes = subject.notes
+    if !request.has("life"), subject.study is any SearchableStudy {
+      notes.append("life \(life) is the first of case \"\(subject.name)\" that \(wanted.meaning)")
     }
     return try tell(told, notes)
+  }
+
+  /// Whose lives can be told, and what must be said of them.
+  private struct Subject {
+    var study: any TellingStudy
+    var name: String
+    var notes: [String]
+  }
+
+  /// The case that was asked for.
+  private func lived(_ record: RunRecord, _ kernel: LivesKernel) throws(Stop) -> Subject {
+    let chosen = try chosen(record)
+    let study: any ReportingStudy
+    do throws(Faults) { study = try here.lab.study(chosen.experiment, kernel) } catch { throw Stop(error) }
+    guard let telling = study as? any TellingStudy else { throw noLives }
+    var notes = notes(record, study.fingerprints)
+    let (made, now) = (chosen.part.flatMap { record.spec["parts"]?[$0] } ?? record.spec, study.resolved)
+    for key in ["design", "population"] where made[key]?.json() != now[key]?.json() {
+      notes.append("the \(key) of the report has not the fields of this program: its lives may have been others")
+    }
+    return Subject(study: telling, name: chosen.fullName, notes: notes)
+  }
+
+  /// The log that a replay was made from.
+  private func replayed(_ record: RunRecord) throws(Stop) -> Subject {
+    let replay = try here.again(record, in: folder).replay
+    if let name = request.value("case"), !replay.toldCases.contains(name) {
+      throw Stop(.usage, "why: --case: \(unknownName("case", name, among: replay.toldCases))")
+    }
+    if request.has("find") { throw Stop(.usage, "why: --find: a log does not tell who left; name a life by --life") }
+    return Subject(study: replay, name: replay.name, notes: notes(record, replay.fingerprints))
   }
 
   private func wanted() throws(Stop) -> WantedLife {
@@ -94,26 +123,23 @@ private struct WhyCommand {
 
   private var noLives: Stop { Stop(.usage, "\(folder): is no report of lives, so there is none to tell") }
 
-  private func life(_ wanted: WantedLife, _ study: any TellingStudy, _ chosen: TellableCase) throws(Stop) -> Int {
-    if let number = try request.integer("life", 0...Int64(study.toldLives - 1)) { return Int(number) }
+  private func life(_ wanted: WantedLife, _ subject: Subject) throws(Stop) -> Int {
+    if let number = try request.integer("life", 0...Int64(subject.study.toldLives - 1)) { return Int(number) }
+    guard let study = subject.study as? any SearchableStudy else { return 0 }
     if let found = study.firstLife(wanted, inCase: 0) { return found }
     let lives = "\(study.toldLives) \(study.toldLives == 1 ? "life" : "lives")"
-    throw Stop(.usage, "why: of the \(lives) of case \"\(chosen.fullName)\" none \(wanted.meaning)")
+    throw Stop(.usage, "why: of the \(lives) of case \"\(subject.name)\" none \(wanted.meaning)")
   }
 
   /// What may make this another life than the one that was counted.
-  private func notes(_ record: RunRecord, _ study: any ReportingStudy, _ chosen: TellableCase) -> [String] {
+  private func notes(_ record: RunRecord, _ fingerprints: [Fingerprint]) -> [String] {
     var notes: [String] = []
     if record.version != sandglassVersion {
       notes.append(
         "the report was made by version \(record.version), this is \(sandglassVersion): its lives may have been others")
     }
-    for print in study.fingerprints where !record.data.contains(RunRecord.Pair(print)) {
+    for print in fingerprints where !record.data.contains(RunRecord.Pair(print)) {
       notes.append("the \(print.label) of \(print.name) is not what the report was made with: this is another life")
-    }
-    let (made, now) = (chosen.part.flatMap { record.spec["parts"]?[$0] } ?? record.spec, study.resolved)
-    for key in ["design", "population"] where made[key]?.json() != now[key]?.json() {
-      notes.append("the \(key) of the report has not the fields of this program: its lives may have been others")
     }
     return notes
   }

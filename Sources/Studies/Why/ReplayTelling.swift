@@ -1,0 +1,30 @@
+import CivilTime
+public import Fields
+import Lives
+import Rules
+
+extension Replay: TellingStudy {
+  public var toldCases: [String] { [name] }
+  public var toldLives: Int { users.count }
+
+  public func told(life: Int, inCase index: Int) throws(Faults) -> ToldLife {
+    let plan = RulePlan(design, server: server ?? .utc)
+    let one = ReplayLife(log, user: users[life].number, until: end, plan)
+    guard let first = one.first, let number = one.acts.first else {
+      throw Faults([Fault(Mark(file: log.file), "has no user number \(life)")])
+    }
+    let (installed, zone) = (log.acts[number].instant, Int(log.acts[number].zone))
+    let telling = Telling(design, plan, zones: log.zones, badges: badges, tellsMoney: tellsMoney)
+    do throws(RuleFault) {
+      var days = try telling.days(one.lived, one.days, installed: installed, zone: zone, first: first)
+      // The goal that the rules need is none of the user's.
+      for day in days.indices { days[day].acts.removeAll { $0.name == "open_goal" } }
+      return ToldLife(
+        caseName: self.name, number: life, kind: name(of: life), zone: log.zones[zone].name, installed: first,
+        traits: [],
+        weights: [], horizon: days.count, days: days, end: .unknown)
+    } catch {
+      throw Faults([Fault(Mark(file: "user \(life)"), "a bug, please report it: \(error.message)")])
+    }
+  }
+}
