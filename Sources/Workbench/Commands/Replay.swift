@@ -136,7 +136,7 @@ extension Surroundings {
     if !disk.exists(path) {
       throw Stop(
         .usage, "\(path): no such file here; the report was made from it",
-        "run verify where the log is found by this path")
+        "run this where the log is found by that path")
     }
     let bytes = try input(path, atMost: .max)
     let (now, then) = (hexadecimal(sha256(bytes)), record.data.first { $0.name == path }?.hash ?? "not known")
