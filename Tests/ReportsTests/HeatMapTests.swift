@@ -362,3 +362,32 @@ private let lists: [[Double]] = [
       Array(map.figure.written.json(indented: true).utf8), equals: "figures/heat-map.vl.json")
   }
 }
+
+@Suite struct HeatMapNamesTests {
+  private func map(_ names: [String], of levels: Int) -> Figure {
+    HeatMap(
+      id: "d", title: "Droughts", subtitle: "Weeks", description: "", finding: "",
+      x: .init("Week", levels: (1...levels).map { Double($0) }), y: .init("Archetype", names: names),
+      legend: .init("Share", isShare: true),
+      cells: names.indices.flatMap { y in (0..<levels).map { HeatMap.Cell(x: $0, y: y, value: Double(y) / 9) } }
+    ).figure
+  }
+
+  /// Names stand where their numbers would: in the middle of their cells, all equally high.
+  @Test func namesAreWrittenAtTheLevels() {
+    let figure = map(["night \"owl\"", "O'Hara", "dabbler"], of: 4)
+    let axis = figure.layers("rect").last?["encoding"]?["y"]?["axis"]
+    #expect(axis?["values"]?.numbers == [0, 1, 2])
+    #expect(axis?["labelExpr"]?.string == "[\"night \\\"owl\\\"\",\"O'Hara\",\"dabbler\"][round(datum.value)]")
+    #expect(figure.rows.count == 12)
+    #expect(figure.rows.map { $0["top"]?.asNumber ?? 0 }.max() == 2.5)
+    let numbers = figure.layers("rect").last?["encoding"]?["x"]?["axis"]
+    #expect(numbers?["labelExpr"] == nil)
+  }
+
+  /// Long names have room at the left: the cells begin further right.
+  @Test func longNamesHaveRoom() {
+    func width(_ figure: Figure) -> Double { figure.rows.compactMap { $0["across"]?.asNumber }.max() ?? 0 }
+    #expect(width(map(["a rather long name of an archetype"], of: 4)) < width(map(["a"], of: 4)))
+  }
+}

@@ -43,6 +43,12 @@ struct LifeSummary {
   /// Whether the app was opened on each of `retentionDays`.
   var activeOn = InlineArray<6, Bool>(repeating: false)
 
+  /// Its metric values. A function of its own, so that the life is not copied for each of them.
+  @inline(never)
+  func read(_ values: [LivesMetric.Value], _ days: Int, into figures: inout [Int]) {
+    for (number, value) in values.enumerated() { figures[number] = value(self, days) }
+  }
+
   /// All rewards.
   var rewards: Int { badges + level - 1 + chapters + goals + challenges + stamps }
 

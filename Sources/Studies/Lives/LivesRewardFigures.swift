@@ -71,7 +71,7 @@ extension LivesFigures {
     return Curves(
       id: "incidence", title: "Who has got how far by when",
       subtitle:
-        "Share of activated lives that reached a level or earned a badge by the end of each day, under \u{201C}\(name)\u{201D}; leavers count as not there. Each line holds as a whole within \(Words.percent(reach)) up and down, at 95\u{A0}%",
+        "Share of activated lives that reached a level or earned a badge by the end of each day, under \u{201C}\(name)\u{201D}; leavers count as not there. Each line holds as a whole within \(Words.number((reach * 1000).rounded() / 10)) percentage points up and down, at 95\u{A0}%",
       description:
         "Lines rise from day 0 to day \(results.days - 1): the share of activated lives that had reached a level, or earned a badge, by each day.",
       finding:

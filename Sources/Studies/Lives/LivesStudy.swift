@@ -70,6 +70,8 @@ struct LivesWorker: StudyWorker {
   let fold: LivesFold
   let record: LifeRecord
   private let values: [LivesMetric.Value]
+  /// What they are of the life that is read.
+  private var figures: [Int]
   /// Metric values under the baseline, index metric × 8 + lane.
   private var base: [Int]
   private var baseActivated: [Bool]
@@ -79,6 +81,7 @@ struct LivesWorker: StudyWorker {
     fold = LivesFold(study.layout)
     record = LifeRecord(days: study.experiment.days)
     values = study.metrics.map(\.value)
+    figures = Array(repeating: 0, count: study.metrics.count)
     base = Array(repeating: 0, count: study.metrics.count * LifeRecord.lanes)
     baseActivated = Array(repeating: false, count: LifeRecord.lanes)
   }
@@ -110,8 +113,9 @@ struct LivesWorker: StudyWorker {
       guard life.isActivated else { continue }
       let sums = counted.map { $0 + study.layout.sums.lowerBound + life.archetype * count * Moments.slotCount }
       let differences = isPaired && baseActivated[lane] ? pairs + study.layout.pairs.lowerBound : nil
+      life.read(values, days, into: &figures)
       for number in 0..<count {
-        let value = values[number](life, days)
+        let value = figures[number]
         let place = number * LifeRecord.lanes + lane
         if let sums { Moments.add(Int64(value), to: sums + number * Moments.slotCount) }
         if isBaseline { base[place] = value }
