@@ -73,6 +73,7 @@ struct LivesFold {
     let counts: UnsafeMutablePointer<Int64>?
     let challenge: Int
     let firstGoal: Int
+    let hasReminder: Bool
     /// Days in a row with an act.
     var run = 0
     var lastLevelDay = 0
@@ -84,7 +85,8 @@ struct LivesFold {
     init(_ person: Person, _ counts: UnsafeMutablePointer<Int64>?) {
       self.counts = counts
       challenge = Int(person.challenge)
-      firstGoal = person.targetMinor > 0 ? 0 : 1
+      firstGoal = FirstGoal(person).place
+      hasReminder = person.hasReminder
       isOver = challenge < 0
     }
   }
@@ -294,7 +296,7 @@ struct LivesFold {
       counts[layout.takers.lowerBound + walk.challenge] += 1
     }
     counts[layout.goalLives.lowerBound + walk.firstGoal] += 1
-    if life.remindersSeen > 0 {
+    if walk.hasReminder {
       counts[layout.reminderLives] += 1
       for (index, ratio) in ReminderRatio.all.enumerated() {
         let (count, of) = ratio.value(life)

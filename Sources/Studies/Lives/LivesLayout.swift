@@ -1,3 +1,4 @@
+import Lives
 import Rules
 import Statistics
 
@@ -40,7 +41,7 @@ struct LivesLayout: Sendable {
   let challengeDay: Range<Int>
   /// By challenge: lives that took it up as they installed.
   let takers: Range<Int>
-  /// By kind of first goal (wish or free) × number of the goal reached × life day; by kind: lives.
+  /// By kind of first goal × number of the goal reached × life day; by kind: lives.
   let goalDay: Range<Int>
   let goalLives: Range<Int>
   /// By number of the chapter × life day: lives that finished so many on that day.
@@ -134,9 +135,25 @@ enum ChallengeOutcome: Int, Sendable, CaseIterable {
   case left
 }
 
-/// What a life saved for at first.
-enum FirstGoal: String, Sendable, CaseIterable {
-  case wish, free
+/// What a life saved for at first: a wish with a target, by its plan, or freely.
+enum FirstGoal: Sendable, CaseIterable {
+  case weekly, biweekly, monthly, free
+
+  init(_ person: Person) {
+    if person.targetMinor == 0 {
+      self = .free
+    } else {
+      self =
+        switch person.strategy {
+        case .weekly: .weekly
+        case .biweekly: .biweekly
+        case .monthly: .monthly
+        }
+    }
+  }
+
+  /// Place among all.
+  var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// One archetype's week: what rewards came, and to how many of those who used the product in it.

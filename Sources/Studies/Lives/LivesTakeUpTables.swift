@@ -102,9 +102,12 @@ extension LivesTables {
           let firsts = results.row(index, layout.goalDay, place * LivesLayout.goals + number, width: days)
           let reached = firsts.reduce(0, +)
           if number > 0, reached == 0 { break }
-          if index == shown { excerpt.append(rows.count) }
+          if index == shown, number < 3 { excerpt.append(rows.count) }
           rows.append(
-            [name(index), .text(first.rawValue), .integer(lives), .integer(Int64(number + 1))]
+            [
+              name(index), .text(first == .free ? "free" : "wish"), first == .free ? .missing : .text("\(first)"),
+              .integer(lives), .integer(Int64(number + 1)),
+            ]
               + shares(by: firsts, of: lives) + cells(Share(reached, of: lives).interval())
               + [day(firsts, 0.5), day(firsts, 0.9)])
         }
@@ -113,9 +116,10 @@ extension LivesTables {
     return Table(
       name: "goals", title: "Goals",
       definition:
-        "Of activated lives by what they saved for at first: a wish with a target, or freely. Goals are counted by days on which one was reached. Days are among those who got there; those who left count as not having got there. Wilson intervals, 95 %.",
+        "Of activated lives by what they saved for at first: a wish with a target, or freely. Who typed a target because the form asked for one counts as free. Goals are counted by days on which one was reached. Days are among those who got there; those who left count as not having got there. Wilson intervals, 95 %.",
       columns: [
-        ChangesTable.caseColumn, Column("first_goal", .string, meaning: "wish or free"),
+        ChangesTable.caseColumn, Column("mode", .string, meaning: "Of the first goal: wish or free"),
+        Column("strategy", .string, meaning: "How a wish was planned: in weekly, biweekly or monthly payments"),
         Column("n", .integer, unit: "lives", meaning: "Activated lives that began so"),
         Column("goal", .integer, title: "goal number", meaning: "The first goal reached, the second, …"),
       ] + Self.horizonColumns("Reached")
@@ -163,25 +167,32 @@ extension LivesTables {
     var excerpt: [Int] = []
     for index in cases {
       let lives = results.count(index, layout.reminderLives)
+      let share = Share(lives, of: results.activated(index))
+      if index == shown { excerpt.append(rows.count) }
+      rows.append(
+        [name(index), .text("with_reminder"), .text("Of activated lives, those with a reminder")]
+          + cells(share.interval()) + [.integer(share.successes), .integer(share.n)])
       for (number, row) in ReminderRatio.all.enumerated() {
         let ratio = Ratio(slots: results.row(index, layout.reminders, number, width: Ratio.slotCount)[...])
         if index == shown { excerpt.append(rows.count) }
         rows.append(
-          [name(index), .integer(lives), .text(row.name), .text(row.meaning)] + cells(ratio.interval())
+          [name(index), .text(row.name), .text(row.meaning)] + cells(ratio.interval())
             + [.integer(ratio.numerator), .integer(ratio.denominator)])
       }
     }
     return Table(
       name: "reminders", title: "Reminders, and what taps tell",
       definition:
-        "Counts of days of activated lives with a reminder; intervals take lives as independent, not their days, 95 %. A reminder comes every day until the life leaves, and is not counted as seen once a deposit was made. Acts that a reminder brought are known here; an app sees taps alone, and acts per tap and taps per act say how far these stand for them.",
+        "Days of activated lives with a reminder; intervals take lives as independent, not their days, 95 %. A reminder comes every day until the life leaves, and is not counted as seen once a deposit was made. Acts that a reminder brought are known here; an app sees taps alone, and acts per tap and taps per act say how far these stand for them.",
       columns: [
         ChangesTable.caseColumn,
-        Column("lives", .integer, meaning: "Activated lives with a reminder"),
         Column("ratio", .string, meaning: "Name of the ratio"), Column("of", .string, meaning: "What it is"),
-      ] + Self.interval("days", "share", unit: "share", title: "share", "Days that count, over days that could") + [
-        Column("count", .integer, unit: "days", meaning: "Days that count"),
-        Column("of_count", .integer, unit: "days", title: "of", meaning: "Days that could"),
-      ], rows: rows, excerpt: excerpt)
+      ]
+        + Self.interval(
+          "days", "share", unit: "share", title: "share",
+          "Days (in the first row lives) that count, over those that could") + [
+          Column("count", .integer, meaning: "Days (lives) that count"),
+          Column("of_count", .integer, title: "of", meaning: "Days (lives) that could"),
+        ], rows: rows, excerpt: excerpt)
   }
 }
