@@ -10,7 +10,7 @@ import Testing
 /// A plan with tables by the numerical library, over UTC days unless there are zones.
 func plan(
   _ population: Population = .standard, _ design: Design = .standard, days: Int = 120, seed: UInt64 = 5,
-  zones: [Zone]? = nil, server: Zone = .utc
+  zones: [Zone]? = nil, server: Zone = .utc, first: LocalDay = LocalDay(number: 19723), window: Int = 364
 ) -> LifePlan {
   let functions = TraitTables.Functions(
     normalNodes: Tables.normal(steps: 1024) ?? [], exponentialNodes: Tables.exponential(mean: 1, steps: 1024) ?? [],
@@ -18,11 +18,11 @@ func plan(
   let zones = zones ?? population.zones.map { _ in Zone.utc }
   let rules = RulePlan(design, server: server)
   return LifePlan(
-    seed: seed, days: days, window: 364, rules: rules,
+    seed: seed, days: days, window: window, rules: rules,
     challengeIDs: design.savings.challenges.map(\.id), population: population,
     traits: TraitTables(population, functions),
     calendar: ZoneDays(
-      zones: zones, first: LocalDay(number: 19723), window: 364, days: days, terms: rules.days))
+      zones: zones, first: first, window: window, days: days, terms: rules.days))
 }
 
 /// All words of a record that mean something.

@@ -69,8 +69,7 @@ private struct Memoryless: Sendable {
     population.baseConcentration = concentration
     population.activation = 1
     population.effects = false
-    // Nobody leaves.
-    population.churnBeta = 1e9
+    population.churn = false
     return population
   }
 

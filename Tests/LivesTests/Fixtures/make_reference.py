@@ -3,8 +3,9 @@
     python3 make_reference.py FOLDER [OUT] [seeds=10] [lives=20000] [constant=value ...]
 
 FOLDER holds population_model.py and report_outcomes.py, written apart from this project and not part of it. OUT is
-reference.json beside this file unless given. A constant is one of the model's (alpha=.5, w_h=2.2, ...) or one of an
-archetype's (steady.p_s=.2, columns as in COLUMNS), and holds in all settings. Needs numpy and scipy.
+reference.json beside this file unless given. A constant is one of the model's (alpha=.5, w_h=2.2, ...), one of an
+archetype's (steady.p_s=.2, columns as in COLUMNS) or one of all archetypes' (interrupted=0), and holds in all settings.
+Needs numpy and scipy.
 
 Every outcome is a ratio of two sums over lives, so its standard error is clustered by life: that of the linearised
 ratio. Only reminders are counted by no life; theirs is taken between the seeds. `seeds_apart` is the mean square of
@@ -15,17 +16,16 @@ from pathlib import Path
 
 COLUMNS = ["weight", "p_s", "p_f", "extra", "amount", "sessions", "minutes", "interrupted", "hour", "kappa", "take_up"]
 LAGS = [1, 2, 3, 7, 14, 28, 60]
-# The settings compared. `page`: the constants of the page. `bare`: without what the two sides cannot model alike,
-# the one-off pulls and rewards (goals, challenges, badges, stamps) and the first of the month.
+# The settings compared. `page`: the constants of the page. `bare`: without what the two sides model differently: goals and
+# challenges (amounts that they suggest), pulls of what is near, rewards but that of levels (two kinds on one day),
+# interrupted sessions (here always half the minutes), many sessions a day (here a chapter ends with its day; 1.05 is the
+# least that the model knows) and the first of the month (here days 17, 47, ...).
 SETTINGS = {
     "page": {},
-    "bare": dict(g=0, lift_badge=0, lift_goal=0, lift_stamp=0, first=0, take30=0, take52=0, take100=0, take365=0),
+    "bare": dict(
+        g=0, lift_badge=0, lift_goal=0, lift_stamp=0, lift_chapter=0, first=0, take30=0, take52=0, take100=0,
+        take365=0, interrupted=0, sessions=1.05),
 }
-
-
-def lives(M, R, n, days, seed, archetypes, constants):
-    """Runs one seed; returns the model's result with the daily matrices of acts."""
-    return M.run(n, days, seed, archetypes, True, **{**R.FP, **constants})
 
 
 def streak_lengths(acts, np):
@@ -119,8 +119,12 @@ def medians(o, M, np):
 
 def setting(M, R, np, seeds, n, archetypes, constants):
     figures, days, reminders = {}, {}, []
+    archetypes, constants = archetypes.copy(), dict(constants)
+    for column in COLUMNS:
+        if column in constants:
+            archetypes[:, COLUMNS.index(column)] = constants.pop(column)
     for seed in range(101, 101 + seeds):
-        o = lives(M, R, n, 365, seed, archetypes, constants)
+        o = M.run(n, 365, seed, archetypes, True, **{**R.FP, **constants})
         for name, above, below in outcomes(o, M, np):
             figures.setdefault(name, []).append((np.asarray(above, float), np.asarray(below, float)))
         for name, values in medians(o, M, np):
@@ -160,7 +164,7 @@ def main(folder, *words):
         elif "." in key:
             kind, column = key.split(".")
             archetypes[M.ARCH.index(kind), COLUMNS.index(column)] = float(value)
-        elif key in M.P:
+        elif key in M.P or key in COLUMNS:
             constants[key] = float(value)
         else:
             sys.exit(f"{word}: found {key!r}; allowed: {' '.join(M.P)}")
