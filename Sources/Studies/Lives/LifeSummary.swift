@@ -45,8 +45,8 @@ struct LifeSummary {
 
   /// Its metric values. A function of its own, so that the life is not copied for each of them.
   @inline(never)
-  func read(_ values: [LivesMetric.Value], _ days: Int, into figures: inout [Int]) {
-    for (number, value) in values.enumerated() { figures[number] = value(self, days) }
+  func read(_ readings: [LivesMetric.Reading], _ days: Int, into figures: inout [Int]) {
+    for (number, reading) in readings.enumerated() { figures[number] = reading.value(self, days) }
   }
 
   /// All rewards.

@@ -27,6 +27,11 @@ struct LivesMetric: Sendable {
 
   typealias Value = @Sendable (_ life: LifeSummary, _ days: Int) -> Int
 
+  /// The function alone. In a list of their own, functions would be called by a detour that copies the life.
+  struct Reading: Sendable {
+    let value: Value
+  }
+
   /// More money than this is counted as this, so that squares add up exactly over 100 million lives.
   static let mostUnits = 2_000_000_000
 

@@ -69,7 +69,7 @@ struct LivesWorker: StudyWorker {
   let study: LivesStudy
   let fold: LivesFold
   let record: LifeRecord
-  private let values: [LivesMetric.Value]
+  private let readings: [LivesMetric.Reading]
   /// What they are of the life that is read.
   private var figures: [Int]
   /// Metric values under the baseline, index metric × 8 + lane.
@@ -80,7 +80,7 @@ struct LivesWorker: StudyWorker {
     self.study = study
     fold = LivesFold(study.layout)
     record = LifeRecord(days: study.experiment.days)
-    values = study.metrics.map(\.value)
+    readings = study.metrics.map { LivesMetric.Reading(value: $0.value) }
     figures = Array(repeating: 0, count: study.metrics.count)
     base = Array(repeating: 0, count: study.metrics.count * LifeRecord.lanes)
     baseActivated = Array(repeating: false, count: LifeRecord.lanes)
@@ -105,7 +105,7 @@ struct LivesWorker: StudyWorker {
   private mutating func read(_ index: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>) {
     let isBaseline = index == study.baseline
     let days = study.experiment.days
-    let count = values.count
+    let count = readings.count
     let isPaired = !isBaseline && study.baseline != nil
     for lane in 0..<LifeRecord.lanes {
       guard let life = fold.summary(record, lane: lane, counts: counted) else { continue }
@@ -113,7 +113,7 @@ struct LivesWorker: StudyWorker {
       guard life.isActivated else { continue }
       let sums = counted.map { $0 + study.layout.sums.lowerBound + life.archetype * count * Moments.slotCount }
       let differences = isPaired && baseActivated[lane] ? pairs + study.layout.pairs.lowerBound : nil
-      life.read(values, days, into: &figures)
+      life.read(readings, days, into: &figures)
       for number in 0..<count {
         let value = figures[number]
         let place = number * LifeRecord.lanes + lane

@@ -1,4 +1,5 @@
 import Fields
+import Lives
 import Reports
 import Statistics
 import Testing

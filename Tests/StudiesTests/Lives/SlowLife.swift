@@ -13,16 +13,36 @@ struct SlowLife {
   let person: Person
   let days: [RecordedDay]
 
-  var words: [DayWord] { days.map(\.word) }
-  var acts: [Int] { days.indices.filter { days[$0].word.deposits + days[$0].word.sessions > 0 } }
+  let words: [DayWord]
+  /// Days with an act.
+  let acts: [Int]
+  /// Rewards of each day by kind: badge, level, chapter, goal, challenge, stamp.
+  let rewards: [[Int]]
+
+  init(person: Person, days: [RecordedDay]) {
+    self.person = person
+    self.days = days
+    words = days.map(\.word)
+    acts = days.indices.filter { days[$0].word.deposits + days[$0].word.sessions > 0 }
+    var level = 1
+    rewards = days.map { day in
+      let word = day.word
+      let ups = word.deposits + word.sessions > 0 ? max(word.level - level, 0) : 0
+      level += ups
+      return [
+        UInt32(truncatingIfNeeded: day.badge).nonzeroBitCount, ups, word.finishedChapter ? 1 : 0,
+        word.reachedGoal ? 1 : 0, word.completedChallenge ? 1 : 0, word.isStamped ? 1 : 0,
+      ]
+    }
+  }
+
   var last: Int { acts.last ?? -1 }
 
   func acts(in days: ClosedRange<Int>) -> Bool { acts.contains { days.contains($0) } }
 
   /// Days in a row with an act, up to `day`.
   func visits(to day: Int) -> Int {
-    let active = Set(acts)
-    return (0...day).prefix { active.contains(day - $0) }.count
+    (0...day).prefix { words[day - $0].deposits + words[day - $0].sessions > 0 }.count
   }
 
   func streak(_ kind: String, on day: Int) -> Int {
@@ -39,20 +59,6 @@ struct SlowLife {
   func first(level: Int) -> Int? { acts.first { words[$0].level >= level } }
 
   func first(badge: Int) -> Int? { days.firstIndex { $0.badge >> UInt64(badge) & 1 == 1 } }
-
-  /// Rewards of each day by kind: badge, level, chapter, goal, challenge, stamp.
-  var rewards: [[Int]] {
-    var level = 1
-    return days.map { day in
-      let word = day.word
-      let ups = word.deposits + word.sessions > 0 ? max(word.level - level, 0) : 0
-      level += ups
-      return [
-        UInt32(truncatingIfNeeded: day.badge).nonzeroBitCount, ups, word.finishedChapter ? 1 : 0,
-        word.reachedGoal ? 1 : 0, word.completedChallenge ? 1 : 0, word.isStamped ? 1 : 0,
-      ]
-    }
-  }
 
   /// Days with a reward.
   var rewarded: [Int] { rewards.enumerated().filter { $0.element.reduce(0, +) > 0 }.map(\.offset) }
