@@ -32,13 +32,18 @@ struct CaseGroup: Sendable {
 
   /// All cases in groups of at most `most`, in plan order, the baseline in each.
   static func all(cases: Int, baseline: Int?, most: Int) -> [CaseGroup] {
+    all(Array(0..<cases), baseline: baseline, most: most)
+  }
+
+  /// The same of some cases.
+  static func all(_ cases: [Int], baseline: Int?, most: Int) -> [CaseGroup] {
     guard let baseline else {
-      return stride(from: 0, to: cases, by: most).map { first in
-        let members = Array(first..<min(first + most, cases))
+      return stride(from: 0, to: cases.count, by: most).map { first in
+        let members = Array(cases[first..<min(first + most, cases.count)])
         return CaseGroup(cases: members, counted: Set(members))
       }
     }
-    let others = (0..<cases).filter { $0 != baseline }
+    let others = cases.filter { $0 != baseline }
     if others.isEmpty { return [CaseGroup(cases: [baseline], counted: [baseline])] }
     return stride(from: 0, to: others.count, by: most - 1).map { first in
       let members = [baseline] + others[first..<min(first + most - 1, others.count)]

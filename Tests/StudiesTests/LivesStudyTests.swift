@@ -202,3 +202,42 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
     try study(small + "vary: {savings.badges.nightOwl.threshold: [3, 5], savings.badges.nightOwl: [{threshold: 4}]}\n")
   }
 }
+
+/// Where people and designs are crossed, designs are compared among the same people, and come out as in a study of those alone.
+@Test func designsAreComparedAmongTheSamePeople() throws {
+  let designs = "cases: {a: {}, b: {savings.streak: freeze}, c: {focus.xp_per_minute: 20}}\n"
+  let crossed = try study(
+    small + designs + "vary: {people.streak_stake: [0.8, 0, 1.6]}\n"
+      + "compare: {baseline: \"a, streak_stake=0.8\", primary: active_days, margin: {deposit_days: 0.5}}\n")
+  let tally = run(crossed)
+  let all = try table("differences", of: crossed, tally)
+  for stake in ["0.8", "0", "1.6"] {
+    let alone = try study(
+      small + designs + "population: {people: {streak_stake: \(stake)}}\n"
+        + "compare: {baseline: a, primary: active_days}\n")
+    let own = try table("differences", of: alone, run(alone))
+    for design in ["b", "c"] {
+      for metric in ["active_days", "saved_units"] {
+        let one = try row(own, .text(design), .text("a"), .text(metric))
+        let other = try row(
+          all, .text("\(design), streak_stake=\(stake)"), .text("a, streak_stake=\(stake)"), .text(metric))
+        #expect(one["mean_difference"] == other["mean_difference"])
+        #expect(one["variance_ratio"] == other["variance_ratio"])
+      }
+    }
+  }
+  let optima = try table("optima", of: crossed, tally)
+  #expect(optima.rows.map { $0[1] } == ["a", "b", "c", "a", "b", "c"].map { .text($0) })
+  let optimum = try table("optimum", of: crossed, tally)
+  let stakes = ["0.8", "0", "1.6"]
+  #expect(optimum.rows.map { $0[1] } == (stakes + stakes).map { .text("streak_stake=\($0)") })
+  for (place, stake) in stakes.enumerated() {
+    let means = try ["a", "b", "c"].map { design -> (String, Double) in
+      let cell = try row(
+        try table("summary", of: crossed, tally), .text("\(design), streak_stake=\(stake)"), .text("active_days"))
+      guard case .number(let mean) = cell["estimate"] else { return (design, 0) }
+      return (design, mean)
+    }
+    #expect(optimum.rows[place][2] == .text(means.max { $0.1 < $1.1 }?.0 ?? ""))
+  }
+}

@@ -72,9 +72,30 @@ extension LivesStudy {
       archetypes: cases.map(\.population.archetypes.count).max() ?? 1,
       challenges: cases.map(\.design.savings.challenges.count).max() ?? 0,
       chapters: cases.map(\.design.focus.expedition.count).max() ?? 0)
+    let compared = baseline.map { Self.compared(cases, $0) } ?? []
+    against = compared
+    let baselines = cases.indices.filter { !compared.isEmpty && compared[$0] == nil }
+    let groups = baselines.flatMap { own in
+      CaseGroup.all([own] + cases.indices.filter { compared[$0] == own }, baseline: own, most: Self.groupCases)
+    }
     plan = UnitPlan(
       count: experiment.lives, block: Self.block,
-      groups: CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases))
+      groups: groups.isEmpty ? CaseGroup.all(cases: cases.count, baseline: nil, most: Self.groupCases) : groups)
+  }
+
+  /// What each case is compared with; nil for a baseline.
+  ///
+  /// Where designs differ among the same people, they are compared among those: with the case that has the baseline's design.
+  /// All other cases are compared with the baseline.
+  private static func compared(_ cases: [LivesCase], _ baseline: Int) -> [Int?] {
+    cases.indices.map { index in
+      if index == baseline { return nil }
+      let fellows = cases.indices.filter { cases[$0].population == cases[index].population }
+      let own = fellows.first { cases[$0].design == cases[baseline].design }
+      let isAlone = fellows.allSatisfy { cases[$0].design == cases[index].design }
+      if isAlone || fellows.contains(baseline) { return baseline }
+      return own == index ? nil : own ?? baseline
+    }
   }
 }
 

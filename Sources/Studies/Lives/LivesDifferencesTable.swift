@@ -6,9 +6,10 @@ extension LivesTables {
     let judged = LivesVerdicts(results)
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
-    for index in cases where index != study.baseline {
+    for (index, against) in study.against.enumerated() {
+      guard let base = against else { continue }
       for (number, metric) in study.metrics.enumerated() {
-        guard let verdict = judged.verdict(index, metric: number), let base = study.baseline else { continue }
+        guard let verdict = judged.verdict(index, metric: number) else { continue }
         if verdict.isJudged { excerpt.append(rows.count) }
         let pairs = Double(verdict.difference.n)
         let (up, down) = (Double(verdict.difference.higher), Double(verdict.difference.lower))

@@ -47,9 +47,9 @@ struct LivesResults {
     }
   }
 
-  /// The paired difference of a case from the baseline in metric number `metric`; nil for the baseline itself.
+  /// The paired difference of a case from what it is compared with in metric number `metric`; nil for a baseline itself.
   func difference(_ index: Int, metric: Int) -> PairedDifference? {
-    guard study.baseline != nil, index != study.baseline else { return nil }
+    guard study.against.indices.contains(index), study.against[index] != nil else { return nil }
     return PairedDifference(slots: row(index, layout.pairs, metric, width: PairedDifference.slotCount)[...])
   }
 

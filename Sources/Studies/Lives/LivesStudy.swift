@@ -22,6 +22,8 @@ public struct LivesStudy: Study {
   let cases: [LivesCase]
   /// Index of the baseline case, if there is a comparison.
   let baseline: Int?
+  /// Index of the case that each is compared with, nil for a baseline; empty if there is no comparison.
+  let against: [Int?]
   let metrics: [LivesMetric]
   let layout: LivesLayout
   let plan: UnitPlan
@@ -103,7 +105,7 @@ struct LivesWorker: StudyWorker {
 
   /// Folds the record of case `index` into its slots.
   private mutating func read(_ index: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>) {
-    let isBaseline = index == study.baseline
+    let isBaseline = study.against.indices.contains(index) && study.against[index] == nil
     let days = study.experiment.days
     let count = readings.count
     let isPaired = !isBaseline && study.baseline != nil

@@ -9,7 +9,7 @@ struct LivesTables {
     [
       summary, archetypeOverview, archetypes, retention, streaks, stock, badges, levels, incidence, challenges, goals,
       chapters, rewards,
-    ] + (hasReminders ? [reminders] : []) + (study.baseline == nil ? [] : [differences])
+    ] + (hasReminders ? [reminders] : []) + (study.baseline == nil ? [] : [differences]) + LivesOptimum(results).tables
   }
 
   // MARK: Summary

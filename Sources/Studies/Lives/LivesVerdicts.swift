@@ -89,7 +89,9 @@ struct LivesVerdicts {
           guard let estimate = results.estimate(index, metric: number) else { return .missing }
           let value = Words.value(
             estimate.estimate, low: estimate.low, high: estimate.high, unit: study.metrics[number].unit)
-          if index == study.baseline { return .text("\(value) (baseline)") }
+          if study.against.indices.contains(index), study.against[index] == nil {
+            return .text("\(value) (baseline)")
+          }
           guard let outcome = verdict(index, metric: number) else { return .text(value) }
           return .text("\(value), \(change(outcome, number)): \(outcome.word)")
         }
