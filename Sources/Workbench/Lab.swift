@@ -3,6 +3,9 @@ import Fields
 import Reports
 import Studies
 
+/// Reads a file that a spec names: its path as written, and where.
+typealias FileSource = (String, Mark) throws(Faults) -> [UInt8]
+
 /// What can be studied, as the commands see it: the catalogue of studies, or a small one of a test.
 struct Lab: Sendable {
   var kinds: [StudyKind]
@@ -12,7 +15,7 @@ struct Lab: Sendable {
   /// Makes the study of an experiment, or tells what its models find wrong with it.
   var study: @Sendable (Experiment, LivesKernel) throws(Faults) -> any ReportingStudy
   /// Makes the calibration of an experiment of that kind, or tells what is wrong with it.
-  var calibration: @Sendable (Experiment, LivesKernel) throws(Faults) -> Calibration
+  var calibration: @Sendable (Experiment, LivesKernel, FileSource) throws(Faults) -> Calibration
   /// Replays the bytes of a log: its path, the report's name, the design, and whether ids and amounts are hidden.
   var replay: @Sendable ([UInt8], String, String, Node, Bool) throws(Faults) -> Replay = Lab.replay
   /// Drops the coins of a drops study once.

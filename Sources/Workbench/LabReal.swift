@@ -21,10 +21,11 @@ extension Lab {
       return try Catalog.study(
         experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
     },
-    calibration: { (experiment, kernel) throws(Faults) in
+    calibration: { (experiment, kernel, bytes) throws(Faults) in
       let zones = try ZoneDatabase()
       return try Calibration(
-        experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
+        experiment, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel,
+        bytes: bytes)
     },
     drop: { (experiment) throws(Faults) in try OneDrop(experiment) },
     draw: FigureRenderer.render,

@@ -39,16 +39,24 @@ extension Surroundings {
           let message = "found a \(experiment.kind) study, which is run: sandglass run \(path); allowed: a calibration"
           throw Faults([Fault(Mark(file: path), message)])
         }
-        return try lab.calibration(experiment, kernel)
+        return try lab.calibration(experiment, kernel, named)
       }
     } catch { throw Stop(error) }
+  }
+
+  /// The bytes of a file that a spec names, seen from the spec.
+  private func named(_ path: String, at mark: Mark) throws(Faults) -> [UInt8] {
+    let file = SpecReader.beside(mark.file, path)
+    do throws(DiskError) { return try disk.read(file) } catch {
+      throw Faults([Fault(mark, "cannot read \"\(file)\": \(error.reason)")])
+    }
   }
 
   /// Throws every fault of a spec of any kind and of the files it names.
   func check(_ text: [UInt8], _ path: String, kernel: LivesKernel) throws(Faults) {
     try reading(of: text, path, options: SpecOptions()).made { (experiment) throws(Faults) in
       if experiment.kind == Calibration.kindName {
-        _ = try lab.calibration(experiment, kernel)
+        _ = try lab.calibration(experiment, kernel, named)
       } else {
         _ = try lab.study(experiment, kernel)
       }

@@ -102,8 +102,8 @@ func fakeLab(
       }
       return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
     },
-    calibration: { (experiment, kernel) throws(Faults) in
-      try Calibration(experiment, zones: { _, _ in .utc }, kernel: kernel)
+    calibration: { (experiment, kernel, bytes) throws(Faults) in
+      try Calibration(experiment, zones: { _, _ in .utc }, kernel: kernel, bytes: bytes)
     },
     drop: { (experiment) throws(Faults) in try OneDrop(experiment) },
     draw: { figures in

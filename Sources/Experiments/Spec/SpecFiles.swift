@@ -41,7 +41,7 @@ extension SpecReader {
   }
 
   /// `path` as seen from where `file` is seen from.
-  static func beside(_ file: String, _ path: String) -> String {
+  public static func beside(_ file: String, _ path: String) -> String {
     var rest = path[...]
     while rest.hasPrefix("./") { rest = rest.dropFirst(2).drop { $0 == "/" } }
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return String(rest) }

@@ -17,10 +17,15 @@ public struct Calibration: Sendable {
   let also: [CalibrationConstant]
   let targets: [CalibrationTarget]
   let heldOut: [CalibrationTarget]
+  /// The real log whose shapes are targets, too.
+  let log: CalibrationLog?
 
   /// Compiles a calibration's spec. Throws every fault that the product's and the people's fields see in it.
+  ///
+  /// `bytes` reads a file that the spec names, by its path as written there.
   public init(
-    _ experiment: Experiment, zones: LivesStudy.ZoneSource, kernel: LivesKernel
+    _ experiment: Experiment, zones: LivesStudy.ZoneSource, kernel: LivesKernel,
+    bytes: (String, Mark) throws(Faults) -> [UInt8]
   ) throws(Faults) {
     var faults: [Fault] = []
     let lives = collect(&faults) { () throws(Faults) in try LivesStudy(experiment, zones: zones, kernel: kernel) }
@@ -35,7 +40,15 @@ public struct Calibration: Sendable {
         Fault(experiment.also.mark, "also: \"\(one.path)\" is fitted; allowed: constants that are not"))
     }
     var figures = TargetReader(population, days: experiment.days)
-    targets = figures.targets(experiment.targets, key: "targets")
+    let wanted = figures.targets(experiment.targets, key: "targets")
+    if experiment.log.content == .null {
+      log = nil
+    } else {
+      log = collect(&faults) { () throws(Faults) in
+        try CalibrationLog(experiment.log, seed: experiment.seed, zones: zones, bytes: bytes)
+      }
+    }
+    targets = wanted + (log?.targets ?? [])
     heldOut = figures.targets(experiment.heldOut, key: "held_out")
     for one in heldOut where targets.contains(where: { $0.name == one.name }) {
       figures.faults.append(

@@ -112,17 +112,47 @@ struct CalibrationFigure: Sendable {
   }
 }
 
-/// A figure, of all lives or of one archetype's, and what is wanted of it.
+/// A figure and what is wanted of it.
 struct CalibrationTarget: Sendable {
-  var figure: CalibrationFigure
-  /// Whose lives count: an archetype's place in the population, and its id; nil for all.
-  var archetype: (index: Int32, id: String)?
+  /// What the figure is of.
+  enum Source: Sendable {
+    /// Of all lives, or of one archetype's: its place in the population, and its id.
+    case lives(CalibrationFigure, archetype: (index: Int32, id: String)?)
+    /// Of how lives come back, whatever the level.
+    case shape(ShapeFigure)
+  }
+
+  var source: Source
   var wanted: Double
   /// Half the width of the window around `wanted`.
   var within: Double
 
   /// `saved_500_day_median of steadySaver`.
-  var name: String { figure.name + (archetype.map { " of \($0.id)" } ?? "") }
+  var name: String {
+    switch source {
+    case .lives(let figure, let archetype): figure.name + (archetype.map { " of \($0.id)" } ?? "")
+    case .shape(let figure): figure.name
+    }
+  }
+
+  /// Slots in a tally of lives of so many days; shapes have theirs in common.
+  func slots(days: Int) -> Int { if case .lives(let figure, _) = source { figure.slots(days: days) } else { 0 } }
+
+  /// Adds one life to the slots from `slots` on.
+  func add(
+    _ life: LifeSummary, _ facts: LifeFacts, of archetype: Int32, days: Int, to slots: UnsafeMutablePointer<Int64>
+  ) {
+    guard case .lives(let figure, let wanted) = source, wanted?.index ?? archetype == archetype else { return }
+    figure.add(life, facts, days: days, to: slots)
+  }
+
+  /// The figure with its interval, of its own slots or of shapes; nil where no life says anything of it.
+  func interval(_ slots: ArraySlice<Int64>, _ shapes: Shapes?) -> Interval? {
+    switch source {
+    case .lives(let figure, _): figure.interval(slots)
+    case .shape(let figure): shapes.flatMap(figure.interval)
+    }
+  }
 
   /// How many windows a value is off; 10 for none, which is as bad as a figure may be.
   func miss(_ value: Double?) -> Double { value.map { ($0 - wanted) / within } ?? 10 }

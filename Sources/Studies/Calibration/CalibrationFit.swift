@@ -26,20 +26,19 @@ extension Calibration {
     let values = found.values.map { Tables.significant($0, digits: 3) }
     let end = population(values, digits: 3)
     let all = targets + heldOut
-    func judged(_ population: Population, _ stage: String) -> [Interval?]? {
+    func judged(_ population: Population, _ stage: String) -> (figures: [Interval?], shapes: Shapes?)? {
       watch(CalibrationProgress(stage: stage, done: 0, most: 1, best: nil))
       guard let study = study(population, of: all, seed: judgingSeed, lives: judgingLives, tables) else {
-        return all.map { _ in nil }
+        return (all.map { _ in nil }, nil)
       }
-      return run(study).map { tally in
-        all.indices.map { all[$0].figure.interval(study.slots(of: $0, in: tally)) }
-      }
+      return run(study).map { (study.figures(in: $0), study.shapes(in: $0)) }
     }
     guard let before = judged(population, "judging the start"), let after = judged(end, "judging the fit"),
       let slopes = slopes(at: end, values, run, watch, tables)
     else { return nil }
     return CalibrationResult(
-      calibration: self, values: values, population: end, before: before, after: after, slopes: slopes,
+      calibration: self, values: values, population: end, before: before.figures, after: after.figures,
+      shapes: after.shapes, slopes: slopes,
       evaluations: found.evaluations, isConverged: found.isConverged)
   }
 
@@ -58,8 +57,7 @@ extension Calibration {
     guard let study = study(population, of: targets, seed: seed, lives: lives, tables) else {
       return targets.map { _ in nil }
     }
-    guard let tally = run(study) else { return nil }
-    return targets.indices.map { targets[$0].figure.interval(study.slots(of: $0, in: tally))?.estimate }
+    return run(study).map { study.figures(in: $0).map { $0?.estimate } }
   }
 
   /// Two searches one after the other, the second from where the first ended and with smaller steps.

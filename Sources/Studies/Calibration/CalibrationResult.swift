@@ -11,6 +11,8 @@ public struct CalibrationResult: Sendable {
   /// Figures of targets and held-out ones by the luck that judges, at the start and at the fit.
   let before: [Interval?]
   let after: [Interval?]
+  /// The shapes of the fitted people, where a log is fitted.
+  let shapes: Shapes?
   /// By how many windows each target moves over all that each constant, fitted or not, moves in.
   let slopes: [[Double]]
   let evaluations: Int
@@ -19,6 +21,12 @@ public struct CalibrationResult: Sendable {
   var targets: [CalibrationTarget] { calibration.targets }
   var heldOut: [CalibrationTarget] { calibration.heldOut }
   var constants: [CalibrationConstant] { calibration.fitted + calibration.also }
+
+  /// The log's halves and the people side by side; empty without a log.
+  var shapeRows: [ShapeRow] {
+    guard let log = calibration.log, let shapes else { return [] }
+    return ShapeRow.all(log, shapes)
+  }
 
   /// Σ((figure − wanted) / window)² over the targets, by the luck that judges.
   public var misfit: Double { calibration.misfit(after.prefix(targets.count).map { $0?.estimate }) }

@@ -1,6 +1,9 @@
+import CivilTime
 import Experiments
 import Lives
 import LivesAVX2
+import Rules
+import Statistics
 
 /// The lives of one population, counted into the figures that a calibration asks for.
 struct CalibrationStudy: Study {
@@ -8,8 +11,9 @@ struct CalibrationStudy: Study {
   let targets: [CalibrationTarget]
   let kernel: LivesKernel
   let lives: Int
-  /// Where each target's slots begin, and all of them end.
+  /// Where each target's slots begin, and all of them end; behind them are those of the shapes, if there are any.
   let starts: [Int]
+  let hasShapes: Bool
   private let units_: UnitPlan
 
   /// Lives in a block of work: small, so that few lives keep all threads busy.
@@ -20,11 +24,12 @@ struct CalibrationStudy: Study {
     self.targets = targets
     self.kernel = kernel
     self.lives = lives
-    starts = targets.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.figure.slots(days: plan.days)) }
+    starts = targets.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.slots(days: plan.days)) }
+    hasShapes = targets.contains { if case .shape = $0.source { true } else { false } }
     units_ = UnitPlan(count: lives, block: Self.block, groups: [CaseGroup(cases: [0], counted: [0])])
   }
 
-  var slots: Int { starts[targets.count] }
+  var slots: Int { starts[targets.count] + (hasShapes ? Shapes.slotCount : 0) }
   var units: Int { units_.units }
   var work: Int { lives }
   var workName: String { "lives" }
@@ -37,8 +42,14 @@ struct CalibrationStudy: Study {
   /// The lives of a unit.
   func lives(ofUnit unit: Int) -> Range<Int> { units_.items(ofUnit: unit) }
 
-  /// The slots of a target in a whole tally.
-  func slots(of index: Int, in tally: Tally) -> ArraySlice<Int64> { tally.counts[starts[index]..<starts[index + 1]] }
+  /// The targets' figures of a whole tally; nil each where no life says anything of it.
+  func figures(in tally: Tally) -> [Interval?] {
+    let shapes = shapes(in: tally)
+    return targets.indices.map { targets[$0].interval(tally.counts[starts[$0]..<starts[$0 + 1]], shapes) }
+  }
+
+  /// The shapes of a whole tally; nil if no target asks for them.
+  func shapes(in tally: Tally) -> Shapes? { hasShapes ? Shapes(slots: tally.counts[starts[targets.count]...]) : nil }
 }
 
 /// One thread's scratch memory: the record of eight lives.
@@ -50,11 +61,12 @@ private struct CalibrationWorker: StudyWorker {
   init(_ study: CalibrationStudy) {
     self.study = study
     fold = LivesFold(LivesLayout(days: study.plan.days, metrics: 0))
-    record = LifeRecord(days: study.plan.days)
+    record = LifeRecord(days: study.plan.days, keepsActs: study.hasShapes)
   }
 
   mutating func run(unit: Int, into tally: inout Tally, from first: Int) {
     let lives = study.lives(ofUnit: unit)
+    var shapes = Shapes()
     tally.counts.withUnsafeMutableBufferPointer { counts in
       guard let base = counts.baseAddress else { return }
       for start in stride(from: lives.lowerBound, to: lives.upperBound, by: LifeRecord.lanes) {
@@ -64,8 +76,14 @@ private struct CalibrationWorker: StudyWorker {
           simulate(study.plan, first: UInt64(start), count: count, into: record, kernel: Lives.liveDays)
         case .avx2: simulate(study.plan, first: UInt64(start), count: count, into: record, kernel: LivesAVX2.liveDays)
         }
-        for lane in 0..<count { read(lane, base + first) }
+        let acts = study.hasShapes ? record.acts : []
+        for lane in 0..<count {
+          read(lane, base + first)
+          if study.hasShapes { add(lane, acts[lane], to: &shapes) }
+        }
       }
+      guard study.hasShapes else { return }
+      for (slot, count) in shapes.slots.enumerated() { base[first + study.starts[study.targets.count] + slot] += count }
     }
   }
 
@@ -73,8 +91,29 @@ private struct CalibrationWorker: StudyWorker {
     guard let life = fold.summary(record, lane: lane, counts: nil), let person = record.people[lane] else { return }
     let facts = life.isActivated ? LifeFacts(record, lane: lane) : LifeFacts()
     for (index, target) in study.targets.enumerated() {
-      if let archetype = target.archetype, archetype.index != person.archetype { continue }
-      target.figure.add(life, facts, days: study.plan.days, to: counts + study.starts[index])
+      target.add(life, facts, of: person.archetype, days: study.plan.days, to: counts + study.starts[index])
+    }
+  }
+
+  /// Adds how one life comes back: days by the record, hours by the acts, on the clock of the zone it lives in.
+  private func add(_ lane: Int, _ acts: [Event], to shapes: inout Shapes) {
+    guard let person = record.people[lane], let installed = record.installs[lane], person.isActivated else { return }
+    let active = (0..<Int(record.lived[lane])).map {
+      DayWord(bits: record.day[$0 &* LifeRecord.lanes &+ lane]).isActive
+    }
+    let zone = study.plan.calendar.zones[Int(person.zone)]
+    var hours = [Int64](repeating: 0, count: 24)
+    for event in acts where event.act.isCheckIn { hours[Int(zone.secondsOfDay(at: event.instant)) / 3600] += 1 }
+    shapes.add(active, hours: hours, firstWeekday: Int(zone.localDay(at: installed).weekday))
+  }
+}
+
+extension Act {
+  /// Whether this is one of the acts that make a day active.
+  fileprivate var isCheckIn: Bool {
+    switch self {
+    case .deposit, .session: true
+    default: false
     }
   }
 }

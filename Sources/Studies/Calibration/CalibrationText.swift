@@ -18,8 +18,8 @@ extension CalibrationResult {
         + " seed \(calibration.judgingSeed), which the fit has not seen", "",
     ] + constantLines + [""] + figureLines("Targets (fitted)", targets, after.prefix(targets.count))
       + (heldOut.isEmpty
-        ? [] : [""] + figureLines("Held out (not fitted)", heldOut, after.dropFirst(targets.count))) + [""]
-      + unknownLines
+        ? [] : [""] + figureLines("Held out (not fitted)", heldOut, after.dropFirst(targets.count)))
+      + logLines + [""] + unknownLines
   }
 
   private var constantLines: [String] {
@@ -48,7 +48,31 @@ extension CalibrationResult {
   /// Most ways of moving constants together that are told; `--json` has all.
   private static let mostLoose = 6
 
-  private func wrapped(_ text: String) -> [String] { text.wrapped(width: 112, first: "  ", next: "    ") }
+  /// The log's halves and the people side by side, and where the people miss.
+  private var logLines: [String] {
+    guard let log = calibration.log else { return [] }
+    let rows = shapeRows
+    let (fitted, held) = (counted(Int(log.fitted.users), "user"), counted(Int(log.held.users), "user"))
+    let unread = log.unread == 0 ? "" : "; \(counted(log.unread, "row")) could not be read"
+    func told(_ interval: Interval?) -> [String] {
+      guard let interval else { return ["", ""] }
+      return [short(interval.estimate), "\(short(interval.low)) to \(short(interval.high))"]
+    }
+    return [""]
+      + wrapped("Log \(log.file), \(log.words): \(fitted) fitted, \(held) not fitted\(unread)", margin: "")
+      + aligned(
+        [["Shapes (a mean over users)", "fitted half", "95 % interval", "other half", "95 % interval", "people", ""]]
+          + rows.map { row in
+            let miss = row.miss.map { abs($0) <= 1 ? "within" : "missed" } ?? ""
+            let people = row.model.map { short($0.estimate) } ?? ""
+            return ["  \(row.kind.rawValue)_\(row.at)"] + told(row.fitted) + told(row.held) + [people, miss]
+          })
+      + wrapped(log.whereItMisses(rows), margin: "")
+  }
+
+  private func wrapped(_ text: String, margin: String = "  ") -> [String] {
+    text.wrapped(width: 112, first: margin, next: margin + "  ")
+  }
 
   /// What the targets cannot tell.
   private var unknownLines: [String] {
@@ -87,8 +111,7 @@ extension CalibrationResult {
         .list(
           zip(targets, found).map { target, figure in
             [
-              "metric": Node(.text(target.figure.name)),
-              "archetype": target.archetype.map { Node(.text($0.id)) } ?? Node(.null),
+              "metric": Node(.text(target.name)),
               "wanted": number(target.wanted), "within": number(target.within), "got": number(figure?.estimate),
               "low": number(figure?.low), "high": number(figure?.high),
               "is_within": Node(.flag(target.holds(figure?.estimate))),
@@ -112,6 +135,8 @@ extension CalibrationResult {
       "seed": Node(.integer(Int64(clamping: calibration.judgingSeed))), "constants": Node(.map(fitted)),
       "targets": figures(targets, after.prefix(targets.count)),
       "held_out": figures(heldOut, after.dropFirst(targets.count)),
+      "shapes": Node(.list(shapeRows.map(\.node))),
+      "where_it_misses": calibration.log.map { Node(.text($0.whereItMisses(shapeRows))) } ?? Node(.null),
       "without_effect": Node(.list(mute.map { Node(.text($0.constant.path)) })),
       "cannot_be_told_apart": Node(.list(directions)),
     ]
@@ -130,5 +155,16 @@ private func aligned(_ rows: [[String]]) -> [String] {
     var line = cells.joined(separator: "  ")
     while line.hasSuffix(" ") { line.removeLast() }
     return line
+  }
+}
+
+extension ShapeRow {
+  fileprivate var node: Node {
+    func number(_ value: Double?) -> Node { value.map { Node(.number($0)) } ?? Node(.null) }
+    return [
+      "shape": Node(.text(kind.rawValue)), "at": Node(.integer(Int64(at))), "fitted_half": number(fitted?.estimate),
+      "other_half": number(held?.estimate), "other_half_low": number(held?.low), "other_half_high": number(held?.high),
+      "people": number(model?.estimate),
+    ]
   }
 }

@@ -59,7 +59,7 @@ struct TargetReader {
     guard faults.count == before, let figure, let equals = written.equals, let within = written.within else {
       return nil
     }
-    return CalibrationTarget(figure: figure, archetype: archetype, wanted: equals, within: within)
+    return CalibrationTarget(source: .lives(figure, archetype: archetype), wanted: equals, within: within)
   }
 
   private mutating func figure(_ node: Node, _ place: String) -> CalibrationFigure? {

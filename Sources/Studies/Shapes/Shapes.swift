@@ -113,6 +113,25 @@ public struct Shapes: Sendable, Equatable {
     return Figure(kind: kind, at: place, interval: interval, users: moments.n)
   }
 
+  // MARK: Slots of a tally
+
+  /// Number of slots in a tally.
+  public static let slotCount = 2 + Moments.slotCount * starts[Kind.allCases.count]
+
+  /// The values of a tally's slots.
+  public var slots: [Int64] { [users, usersLeftOut] + sums.flatMap(\.slots) }
+
+  /// Out of a tally's slots.
+  ///
+  /// - Precondition: there are `slotCount` of them.
+  public init(slots: ArraySlice<Int64>) {
+    precondition(slots.count == Self.slotCount, "shapes take so many slots")
+    let first = slots.startIndex
+    (users, usersLeftOut) = (slots[first], slots[first + 1])
+    let starts = stride(from: first + 2, to: slots.endIndex, by: Moments.slotCount)
+    sums = starts.map { Moments(slots: slots[$0..<$0 + Moments.slotCount]) }
+  }
+
   // MARK: Parts
 
   private static let scale = 1_000_000.0

@@ -6,14 +6,19 @@ import Statistics
 @testable import Studies
 
 /// A calibration of UTC days from a spec's text. Throws every fault of the text and of the models.
-func calibration(_ text: String) throws -> Calibration {
+func calibration(_ text: String, log: String = "") throws -> Calibration {
   let reading = SpecReader.read(
     YAML.parse(Array(text.utf8), file: "t.yaml").value ?? [:], name: "t", kinds: Catalog.specKinds
   ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
   var faults = reading.faults
   if let experiment = reading.value {
     do throws(Faults) {
-      let made = try Calibration(experiment, zones: { (name, _) in Zone(name: name, offset: 0) }, kernel: .baseline)
+      let made = try Calibration(
+        experiment, zones: { (name, _) in Zone(name: name, offset: 0) }, kernel: .baseline,
+        bytes: { (path, mark) throws(Faults) in
+          if path == "log.csv" { return Array(log.utf8) }
+          throw Faults([Fault(mark, "no file \(path)")])
+        })
       if faults.isEmpty { return made }
     } catch { faults += error.all }
   }
@@ -37,7 +42,6 @@ extension Calibration {
       let study = study(
         population, of: all, seed: experiment.seed, lives: lives ?? experiment.lives, TraitMemory())
     else { return [] }
-    let counts = tally(study)
-    return all.indices.map { all[$0].figure.interval(study.slots(of: $0, in: counts))?.estimate }
+    return study.figures(in: tally(study)).map { $0?.estimate }
   }
 }
