@@ -6,7 +6,9 @@
 build := swift build -c release --explicit-target-dependency-import-check error
 test := swift test -c release --scratch-path .build-test --disable-xctest --explicit-target-dependency-import-check error
 sandglass := .build/release/sandglass
-specs := $(wildcard experiments/*.yaml)
+# A calibration to the shared log can be checked where that is.
+logged := $(if $(wildcard ../shared/data/checkins.csv),,experiments/populations/checkins-calibration.yaml)
+specs := $(filter-out $(logged),$(wildcard experiments/*.yaml experiments/populations/*-calibration.yaml))
 reports = $(patsubst %/run.json,%,$(shell git ls-files "reports/*/run.json"))
 
 help: ## Lists the targets

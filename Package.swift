@@ -77,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "StudiesTests",
       dependencies: [
-        "Studies", "CivilTime", "CoinDrop", "Experiments", "Fields", "Lives", "Reports", "Rules", "Statistics",
+        "Studies", "Chance", "CivilTime", "CoinDrop", "Experiments", "Fields", "Lives", "Reports", "Rules",
+        "Statistics",
         "CProcessor",
       ],
       exclude: ["Fixtures"],

@@ -38,7 +38,7 @@ struct CalibrationFigure: Sendable {
       name: "visit_streak_100_of_30_share", unit: "share",
       meaning: "Of those who were active 30 days in a row, those who were 100 days in a row", leastDays: 100,
       kind: .ratio
-    ) { _, facts, _ in (facts.longestVisitStreak >= 30 ? 1 : 0, facts.longestVisitStreak >= 100 ? 1 : 0) },
+    ) { life, _, _ in (life.visitStreakDay[3] >= 0 ? 1 : 0, life.visitStreakDay[4] >= 0 ? 1 : 0) },
     CalibrationFigure(
       name: "deposit_streak_100_of_30_share", unit: "share",
       meaning: "Of those whose deposit streak reached 30 days, those whose streak reached 100", leastDays: 100,
@@ -53,11 +53,7 @@ struct CalibrationFigure: Sendable {
       name: "saved_500_day_median", unit: "days",
       meaning: "Day on which 500 units were saved, the install day being day 1: the median over those who got there",
       leastDays: 7, kind: .median
-    ) { _, facts, _ in (facts.dayOfEnough >= 0 ? 1 : 0, max(0, facts.dayOfEnough)) },
-    CalibrationFigure(
-      name: "saved_500_share", unit: "share",
-      meaning: "Activated lives that saved 500 units within the horizon", leastDays: 7, kind: .ratio
-    ) { life, facts, _ in life.isActivated ? (1, facts.dayOfEnough >= 0 ? 1 : 0) : (0, 0) },
+    ) { life, _, _ in (life.saved500Day >= 0 ? 1 : 0, max(0, life.saved500Day)) },
     CalibrationFigure(
       name: "sessions_per_week", unit: "sessions",
       meaning: "Focus sessions in a week of a life with any act in that week; weeks are seven days from the install on",

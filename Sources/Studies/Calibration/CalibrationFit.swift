@@ -60,19 +60,20 @@ extension Calibration {
     return run(study).map { study.figures(in: $0).map { $0?.estimate } }
   }
 
-  /// Two searches one after the other, the second from where the first ended and with smaller steps.
+  /// Searches one after the other, each from where the last has ended, as long as one makes the misfit less by a hundredth:
+  /// a simplex in many directions shrinks too early, and begun anew goes on.
   private func search(
     _ run: Runner, _ watch: (CalibrationProgress) -> Void, _ tables: TraitMemory
   ) -> (values: [Double], evaluations: Int, isConverged: Bool)? {
-    let count = fitted.count
-    let budgets = [25 * (count + 1), 15 * (count + 1)]
+    let most = 80 * (fitted.count + 1)
     var (done, best) = (0, Double.infinity)
-    var place = fitted.map { $0.scale.place(of: $0.start) }
     var values = fitted.map(\.start)
     var isConverged = false
-    for (round, budget) in budgets.enumerated() {
+    while done < most, !isConverged {
+      let before = best
+      let place = zip(fitted, values).map { $0.scale.place(of: $1) }
       let found = Minimiser.simplex(
-        from: place, step: round == 0 ? 0.6 : 0.3, tolerance: 0.02, atMost: budget
+        from: place, step: 0.6, tolerance: 0.01, atMost: min(most - done, 30 * (fitted.count + 1))
       ) { point in
         let tried = zip(fitted, point).map { $0.scale.value(at: $1) }
         guard let figures = figures(population(tried), seed: experiment.seed, lives: experiment.lives, run, tables)
@@ -80,12 +81,11 @@ extension Calibration {
         let misfit = misfit(figures)
         if misfit < best { (best, values) = (misfit, tried) }
         done += 1
-        watch(CalibrationProgress(stage: "fitting", done: done, most: budgets.reduce(0, +), best: best))
+        watch(CalibrationProgress(stage: "fitting", done: done, most: most, best: best))
         return misfit
       }
       guard let found else { return nil }
-      place = found.point
-      isConverged = found.isConverged
+      isConverged = found.isConverged && best > 0.99 * before
     }
     return (values, done, isConverged)
   }

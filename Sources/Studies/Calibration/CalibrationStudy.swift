@@ -95,16 +95,18 @@ private struct CalibrationWorker: StudyWorker {
     }
   }
 
-  /// Adds how one life comes back: days by the record, hours by the acts, on the clock of the zone it lives in.
+  /// Adds how one life comes back: days by the record, hours by the acts, on the clock of the zone it is in.
   private func add(_ lane: Int, _ acts: [Event], to shapes: inout Shapes) {
     guard let person = record.people[lane], let installed = record.installs[lane], person.isActivated else { return }
     let active = (0..<Int(record.lived[lane])).map {
       DayWord(bits: record.day[$0 &* LifeRecord.lanes &+ lane]).isActive
     }
-    let zone = study.plan.calendar.zones[Int(person.zone)]
+    let zones = study.plan.calendar.zones
     var hours = [Int64](repeating: 0, count: 24)
-    for event in acts where event.act.isCheckIn { hours[Int(zone.secondsOfDay(at: event.instant)) / 3600] += 1 }
-    shapes.add(active, hours: hours, firstWeekday: Int(zone.localDay(at: installed).weekday))
+    for event in acts where event.act.isCheckIn {
+      hours[Int(zones[event.zone].secondsOfDay(at: event.instant)) / 3600] += 1
+    }
+    shapes.add(active, hours: hours, firstWeekday: Int(zones[Int(person.zone)].localDay(at: installed).weekday))
   }
 }
 

@@ -10,21 +10,12 @@ struct LifeFacts {
   var activeInHalfYearWeek = 0
   /// Weeks from the install day on, seven days each, with an act.
   var activeWeeks = 0
-  /// Longest run of days with an act of either kind.
-  var longestVisitStreak = 0
-  /// The day by whose end `enoughMinor` were saved; -1 if never.
-  var dayOfEnough = -1
-
-  /// 500 units.
-  static let enoughMinor: UInt64 = 50_000
 
   init() {}
 
   /// The life in `lane` of `record`. O(days lived).
   init(_ record: LifeRecord, lane: Int) {
-    var run = 0
     var week = -1
-    var saved: UInt64 = 0
     for day in 0..<Int(record.lived[lane]) {
       let slot = day &* LifeRecord.lanes &+ lane
       let word = DayWord(bits: record.day[slot])
@@ -32,21 +23,12 @@ struct LifeFacts {
         sessionsInThreeDays += word.sessions
         levelAfterThreeDays = word.level
       }
-      guard word.isActive else {
-        run = 0
-        continue
-      }
-      run += 1
-      longestVisitStreak = max(longestVisitStreak, run)
+      guard word.isActive else { continue }
       if (1...7).contains(day) { activeInFirstWeek += 1 }
       if (174...180).contains(day) { activeInHalfYearWeek += 1 }
       if day / 7 != week {
         week = day / 7
         activeWeeks += 1
-      }
-      if dayOfEnough < 0, word.hasMoney {
-        saved &+= record.money[slot]
-        if saved >= Self.enoughMinor { dayOfEnough = day }
       }
     }
   }
