@@ -1,5 +1,6 @@
 import Fields
 import Glibc
+import Synchronization
 import Testing
 
 @testable import Workbench
@@ -82,7 +83,11 @@ private let spec = """
 @Test func ctrlCEndsAFitWithoutAFile() throws {
   let folder = try Folder()
   let path = try folder.write(spec, to: "ours.yaml")
-  let called = call("calibrate", path, "-o", folder("p.yaml"), lab: .real, asked: { SIGINT })
+  // Pressed once: a second time would end the process at once.
+  let presses = Atomic(0)
+  let called = call("calibrate", path, "-o", folder("p.yaml"), lab: .real) {
+    presses.add(1, ordering: .relaxed).newValue == 1 ? SIGINT : nil
+  }
   #expect(called.code == .interrupted)
   #expect(called.err == "stopped; nothing was written\n")
   #expect(folder.names == ["ours.yaml"])

@@ -60,8 +60,11 @@ extension Calibration {
     return run(study).map { study.figures(in: $0).map { $0?.estimate } }
   }
 
+  /// Most constants that one simplex moves; of more, groups are moved in turn, since in many directions it loses its way.
+  private static let mostAtOnce = 8
+
   /// Searches one after the other, each from where the last has ended, as long as one makes the misfit less by a hundredth:
-  /// a simplex in many directions shrinks too early, and begun anew goes on.
+  /// a simplex shrinks too early now and then, and begun anew goes on.
   private func search(
     _ run: Runner, _ watch: (CalibrationProgress) -> Void, _ tables: TraitMemory
   ) -> (values: [Double], evaluations: Int, isConverged: Bool)? {
@@ -71,23 +74,36 @@ extension Calibration {
     var isConverged = false
     while done < most, !isConverged {
       let before = best
-      let place = zip(fitted, values).map { $0.scale.place(of: $1) }
-      let found = Minimiser.simplex(
-        from: place, step: 0.6, tolerance: 0.01, atMost: min(most - done, 30 * (fitted.count + 1))
-      ) { point in
-        let tried = zip(fitted, point).map { $0.scale.value(at: $1) }
-        guard let figures = figures(population(tried), seed: experiment.seed, lives: experiment.lives, run, tables)
-        else { return nil }
-        let misfit = misfit(figures)
-        if misfit < best { (best, values) = (misfit, tried) }
-        done += 1
-        watch(CalibrationProgress(stage: "fitting", done: done, most: most, best: best))
-        return misfit
+      var settled = true
+      for group in groups where done < most {
+        let start = values
+        let found = Minimiser.simplex(
+          from: group.map { fitted[$0].scale.place(of: start[$0]) }, step: 0.6, tolerance: 0.01,
+          atMost: min(most - done, 30 * (group.count + 1))
+        ) { point in
+          var tried = start
+          for (index, place) in zip(group, point) { tried[index] = fitted[index].scale.value(at: place) }
+          guard let figures = figures(population(tried), seed: experiment.seed, lives: experiment.lives, run, tables)
+          else { return nil }
+          let misfit = misfit(figures)
+          if misfit < best { (best, values) = (misfit, tried) }
+          done += 1
+          watch(CalibrationProgress(stage: "fitting", done: done, most: most, best: best))
+          return misfit
+        }
+        guard let found else { return nil }
+        settled = settled && found.isConverged
       }
-      guard let found else { return nil }
-      isConverged = found.isConverged && best > 0.99 * before
+      isConverged = settled && best > 0.99 * before
     }
     return (values, done, isConverged)
+  }
+
+  /// The fitted constants' numbers: all at once, or if they are too many, every third together.
+  private var groups: [[Int]] {
+    let all = Array(fitted.indices)
+    let step = 3
+    return all.count <= Self.mostAtOnce ? [all] : (0..<step).map { first in all.filter { $0 % step == first } }
   }
 
   /// Part of what a constant moves in by which it is moved to either side for a slope.
