@@ -8,6 +8,7 @@ extension Command {
     name: "calibrate", operands: "SPEC", arity: 1...1,
     summary: "fit people to figures of a real product",
     detail: """
+      Begin with sandglass new calibration -o SPEC, and put your figures in.
       SPEC names constants of people (fit) and figures that are wanted (targets). The constants are moved until the
       figures of simulated lives come as near as they can; then the fit is judged by other luck, held-out figures are
       told beside it, and so is what the targets cannot tell apart. FILE is a population: name it under "population" in
@@ -20,8 +21,8 @@ extension Command {
       .quiet, .json, .help,
     ],
     examples: [
-      Example("sandglass new calibration -o ours.yaml", "begin with a commented spec, and put your figures in"),
-      Example("sandglass calibrate ours.yaml -o people.yaml", "fit people to them"),
+      Example("sandglass calibrate ours.yaml -o people.yaml", "fit people to your figures"),
+      Example("sandglass calibrate ours.yaml -o people.yaml --json", "the same, with the fit as JSON"),
     ],
     exits: [
       (.done, "done, whether or not the targets are met; FILE is written"), (.usage, ExitCode.usage.meaning),
