@@ -255,14 +255,14 @@ extension Lane {
     let absorbed = life.depositStreak.absorbed(from: tomorrow, plan.rules.streak)
     effects.stake =
       plan.stake[min(Int(length), plan.stake.count - 1)] * plan.relief[min(Int(absorbed), plan.relief.count - 1)]
-    let goal = goal == dummyGoal ? 0 : life.goals[goal]?.progress ?? 0
+    let goal = goal == dummyGoal ? 0 : life.goals.progress(at: goal)
     let badge = nearestBadge >= plan.constants.nearBadgeFrom ? nearestBadge : 0
     effects.savingsPull = plan.constants.nearGoalPull * (goal * goal + badge * badge)
     if now.challenge == .running {
       if plan.openPeriod(life.challenge, on: tomorrow) != nil { effects.savingsPull += plan.constants.challengePull }
       if plan.voids { effects.savingsPull += plan.constants.voidPull * plan.done(life.challenge) }
     }
-    let level = life.levelPull(plan.rules)
+    let level = plan.levelPull(life.level, xp: life.xp, life.expedition)
     effects.focusPull = plan.constants.nearGoalPull * level * level
     effects.quiet = DayWord.quiet(depositStreak: length, focusStreak: now.focusStreak, level: life.level)
     effects.isRunning = isRunning
@@ -285,16 +285,15 @@ extension Lane {
   }
 }
 
-extension LifeState {
-  /// Progress towards the next level, or of the missions of the chapter in work, if that is more; 0 where neither is left.
-  fileprivate func levelPull(_ plan: RulePlan) -> Float {
-    let level = Int(level) + 1 < plan.levelTotals.count ? levelProgress(plan) : 0
-    let isUnderWay = Int(expedition.chapter) < plan.expedition.chapters.count
-    return isUnderWay ? max(level, expedition.progress(plan.expedition)) : level
-  }
-}
-
 extension LifePlan {
+  /// Progress towards the next level, or of the missions of the chapter in work, if that is more; 0 where neither is left. Takes
+  /// what it reads, since a life is too large to be handed about.
+  fileprivate func levelPull(_ level: Int32, xp: Int64, _ expedition: ExpeditionProgress) -> Float {
+    let progress = Int(level) + 1 < rules.levelTotals.count ? rules.levelProgress(level, xp: xp) : 0
+    let isUnderWay = Int(expedition.chapter) < rules.expedition.chapters.count
+    return isUnderWay ? max(progress, expedition.progress(rules.expedition)) : progress
+  }
+
   /// Minutes of the day from a person's clock: a normal draw around the main minute or around a peak that all share, never
   /// before the install. The low half of `pick` chooses, the draw is `word`.
   fileprivate func minute(_ pick: UInt32, _ word: UInt32, of person: Person, on day: Int) -> Int32 {

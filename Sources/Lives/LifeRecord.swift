@@ -111,6 +111,7 @@ public struct DayWord: Sendable, Equatable {
   @inlinable public var tappedReminder: Bool { bits & Self.tappedReminderMask != 0 }
   @inlinable public var wasReminded: Bool { bits & Self.remindedMask != 0 }
 
+  /// The bit of `isStamped`.
   @inlinable public static var stampedMask: UInt64 { 1 << 54 }
   @inlinable static var badgeMask: UInt64 { 1 << 55 }
   @inlinable static var lostStreakMask: UInt64 { 1 << 56 }
@@ -118,8 +119,11 @@ public struct DayWord: Sendable, Equatable {
   @inlinable static var completedChallengeMask: UInt64 { 1 << 58 }
   @inlinable static var voidedChallengeMask: UInt64 { 1 << 59 }
   @inlinable static var finishedChapterMask: UInt64 { 1 << 60 }
+  /// The bit of `sawReminder`.
   @inlinable public static var sawReminderMask: UInt64 { 1 << 61 }
+  /// The bit of `tappedReminder`.
   @inlinable public static var tappedReminderMask: UInt64 { 1 << 62 }
+  /// The bit of `wasReminded`.
   @inlinable public static var remindedMask: UInt64 { 1 << 63 }
 
   /// Goal, challenge (completed or voided), chapter, stamp.

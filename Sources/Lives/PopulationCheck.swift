@@ -15,6 +15,18 @@ extension Population {
     if taken > 1 {
       faults.append(Fault(mark, "people.challenge_take_up: found shares that add up to \(taken); allowed: at most 1"))
     }
+    let planned = planWeeklyShare + planBiweeklyShare
+    if planned > 1 {
+      let paths = "people.plan_weekly_share, people.plan_biweekly_share"
+      faults.append(Fault(mark, "\(paths): found shares that add up to \(planned); allowed: at most 1"))
+    }
+    if tripDaysLeast > tripDaysMost {
+      faults.append(
+        Fault(
+          mark,
+          "people.trip_days_least: found \(tripDaysLeast); allowed: at most \(tripDaysMost), people.trip_days_most"))
+    }
+    check("people.clock", clock.map(\.value.weight), most: 64)
     check("people.archetypes", archetypes.map(\.value.weight), most: 64)
     check("people.zones", zones.map(\.value.weight), most: 64)
     return faults

@@ -58,6 +58,13 @@ public struct RulePlan: Sendable {
     }
   }
 
+  /// Share of a level's XP that is earned with `xp` in all, 0…1; 1 at the highest level. O(1).
+  public func levelProgress(_ level: Int32, xp: Int64) -> Float {
+    guard Int(level) + 1 < levelTotals.count else { return 1 }
+    let base = levelTotals[Int(level)]
+    return Float(xp - base) / Float(levelTotals[Int(level) + 1] - base)
+  }
+
   /// The terms of a challenge that a user has taken up; nil for none. O(1).
   @inlinable
   public func terms(of progress: ChallengeProgress) -> ChallengeTerms? {

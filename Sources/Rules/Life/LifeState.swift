@@ -47,11 +47,7 @@ public struct LifeState: Sendable {
   }
 
   /// Share of the present level's XP that is earned, 0…1; 1 at the highest level. O(1).
-  public func levelProgress(_ plan: RulePlan) -> Float {
-    guard Int(level) + 1 < plan.levelTotals.count else { return 1 }
-    let base = plan.levelTotals[Int(level)]
-    return Float(xp - base) / Float(plan.levelTotals[Int(level) + 1] - base)
-  }
+  public func levelProgress(_ plan: RulePlan) -> Float { plan.levelProgress(level, xp: xp) }
 
   /// Whether the parts agree that the rules keep in step: for tests.
   public func holdsInvariants(_ plan: RulePlan) -> Bool {

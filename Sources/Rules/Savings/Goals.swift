@@ -62,6 +62,11 @@ public struct Goals: Sendable, Equatable {
     places.indices.contains(place) ? places[place]?.suggestedMinor(on: day, policy) : nil
   }
 
+  /// Progress of the wish goal at a place, 0…1; 0 for none. O(1).
+  public func progress(at place: Int) -> Float {
+    places.indices.contains(place) ? places[place]?.progress ?? 0 : 0
+  }
+
   /// The goal at a place; nil for none. O(1).
   public subscript(place: Int) -> Goal? { places.indices.contains(place) ? places[place] : nil }
 
