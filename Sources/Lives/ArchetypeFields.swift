@@ -36,7 +36,8 @@ extension Archetype {
 
   /// The archetype that a new entry starts from.
   public static let steadySaver = Archetype(
-    weight: 0.22, savingsBase: 0.25, focusBase: 0.03, extraDeposit: 0.10, amountUnits: 50, sessions: 1.2, minutes: 25,
+    weight: 0.22, savingsBase: 0.285, focusBase: 0.0251,
+    extraDeposit: 0.10, amountUnits: 50, sessions: 1.2, minutes: 25,
     interrupted: 0.15, mainHour: 20, hourConcentration: 2, takeUpFactor: 1.3)
 }
 

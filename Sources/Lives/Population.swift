@@ -9,7 +9,7 @@ public struct Population: Sendable, Equatable {
   public var zones: [Keyed<ZoneShare>]
   public var churnBaseCorrelation = 0.4
   public var savingsFocusCorrelation = 0.3
-  public var baseConcentration = 7.0
+  public var baseConcentration = 8.1
   public var habitRate = 0.0444
   public var habitRateSpread = 0.6
   public var weekendMean = -0.1
@@ -40,11 +40,11 @@ public struct Population: Sendable, Equatable {
   public var weeklyPlanShare = 0.25
   // How they decide.
   public var effects = true
-  public var habitWeight = 2.4
+  public var habitWeight = 2.18
   public var habitLoss = 0.008
   public var moodSpread = 1.0
   public var moodHalfLifeDays = 30.0
-  public var novelty = 0.7
+  public var novelty = 0.873
   public var noveltyHalfLifeDays = 10.0
   public var monday = 0.12
   public var firstOfMonth = 0.2
@@ -74,7 +74,7 @@ public struct Population: Sendable, Equatable {
   public var tapOwn = 0.25
   public var tapIdle = 0.03
   // What moves them.
-  public var streakLossShock = 0.5
+  public var streakLossShock = 0.25
   public var streakLossLeastDays: Int32 = 3
   public var streakLossFullDays = 32.0
   public var voidShock = 0.8
@@ -89,12 +89,12 @@ public struct Population: Sendable, Equatable {
   public var motivationHalfLifeDays = 5.0
   // Why they leave.
   public var churn = true
-  public var churnAlpha = 0.55
-  public var churnBeta = 4.8
+  public var churnAlpha = 0.581
+  public var churnBeta = 4.16
   public var churnPeriodDays = 1.0
   public var churnIdle = 1.0
   public var churnIdleDays: Int32 = 14
-  public var churnStreakLoss = 0.4
+  public var churnStreakLoss = 0.2
   public var churnVoid = 0.8
   public var churnHurtDays: Int32 = 7
   public var churnWait = 0.4

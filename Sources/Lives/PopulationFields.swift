@@ -5,7 +5,7 @@ extension Population {
   public static let fields = FieldTable<Population>(
     whoTheyAre + whenTheyAct + whatTheyTakeUp + howTheyDecide + howTheyAreReminded + whatMovesThem + whyTheyLeave)
 
-  private static let fitted = "fitted to the reference's targets"
+  private static let fitted = "fitted: experiments/populations/default-calibration.yaml"
   private static let dai = "published: Dai et al. 2014, translated from rates"
   private static let logs = "shape taken from check-in logs"
 
@@ -16,7 +16,7 @@ extension Population {
     .map(
       "people.archetypes", \.archetypes, of: Archetype.fields, blank: Archetype.steadySaver,
       meaning: "Kinds of people",
-      source: "assumed; bases fitted to the reference's targets; each plausible within 30 %",
+      source: "assumed; bases fitted by experiments/populations/default-calibration.yaml; each plausible within 30 %",
       standard: standard.archetypes),
     .map(
       "people.zones", \.zones, of: ZoneShare.fields, blank: ZoneShare(weight: 1),
@@ -201,7 +201,7 @@ extension Population {
     row(
       "streak_loss_shock", \.streakLossShock, 0...5, 0...2, "logit",
       "Motivation lost with a streak of full length; less with shorter ones",
-      "assumed; sign published: Silverman and Barasch 2023"),
+      "assumed: half of what makes endless freezes win; sign published: Silverman and Barasch 2023"),
     whole(
       "streak_loss_least_days", \.streakLossLeastDays, 1...365, "days", "Shortest streak whose loss is felt", "assumed"),
     row(
@@ -236,7 +236,7 @@ extension Population {
       standard: true),
     row(
       "churn_alpha", \.churnAlpha, 0.05...20, 0.35...0.75, "", "First shape of the beta distribution of churn",
-      "fitted to the reference's targets; vendors' power laws have 0.32 to 0.47"),
+      "fitted: experiments/populations/default-calibration.yaml; vendors' power laws have 0.32 to 0.47"),
     row("churn_beta", \.churnBeta, 0.05...200, 2...7, "", "Second shape of the beta distribution of churn", fitted),
     row(
       "churn_period_days", \.churnPeriodDays, 0.1...3650, nil, "days", "Days in one churn period", fitted),
@@ -248,7 +248,8 @@ extension Population {
       "assumed"),
     row(
       "churn_streak_loss", \.churnStreakLoss, 0...5, 0...1.2, "log hazard",
-      "Rise of churn in the days after a streak of full length is lost", "assumed"),
+      "Rise of churn in the days after a streak of full length is lost",
+      "assumed: half of what makes endless freezes win"),
     row(
       "churn_void", \.churnVoid, 0...5, 0...2, "log hazard", "Rise of churn in the days after a challenge is voided",
       "assumed"),

@@ -44,6 +44,7 @@ extension Population {
     for (index, base) in bases.enumerated() {
       (people.archetypes[index].value.savingsBase, people.archetypes[index].value.focusBase) = base
     }
+    (people.streakLossShock, people.churnStreakLoss) = (0.5, 0.4)
     people.activation = 1
     people.zones = [Keyed("UTC", ZoneShare(weight: 1))]
     people.tripsPerYear = 0

@@ -7,7 +7,7 @@ import Testing
 @testable import Studies
 
 /// The default people are those that the committed calibration found.
-@Test(.disabled("until the built-in is made of the file")) func theDefaultPopulationIsTheCalibratedOne() throws {
+@Test func theDefaultPopulationIsTheCalibratedOne() throws {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   let file = root.appending(path: "experiments/populations/default.yaml")
   var read = Population.standard
