@@ -1,6 +1,13 @@
 """Makes reference.json: what the independent numpy model of the people says, over several seeds.
 
-    python3 make_reference.py FOLDER [OUT] [seeds=10] [lives=20000] [constant=value ...]
+    python3 make_reference.py FOLDER [OUT] [seeds=10] [lives=20000] [only=SETTING] [constant=value ...]
+
+reference-calibrated.json has the constants of the built-in people, which a calibration found:
+
+    python3 make_reference.py FOLDER reference-calibrated.json seeds=5 only=page alpha=.581 beta=4.16 conc=8.1 w_h=2.18 \
+        nov=.873 B=.25 g_break=.2 steady.p_s=.285 steady.p_f=.0251 enthusiast.p_s=.388 enthusiast.p_f=.193 \
+        dabbler.p_s=.0798 dabbler.p_f=.0419 collector.p_s=.205 collector.p_f=.0922 night_owl.p_s=.182 \
+        night_owl.p_f=.0754 early_bird.p_s=.262 early_bird.p_f=.0754 focus_first.p_s=.057 focus_first.p_f=.327
 
 FOLDER holds population_model.py and report_outcomes.py, written apart from this project and not part of it. OUT is
 reference.json beside this file unless given. A constant is one of the model's (alpha=.5, w_h=2.2, ...), one of an
@@ -154,13 +161,15 @@ def main(folder, *words):
     sys.path.insert(0, folder)
     import population_model as M, report_outcomes as R
     out = Path(__file__).with_name("reference.json")
-    seeds, n, constants, archetypes = 10, 20000, {}, R.A.copy()
+    seeds, n, constants, archetypes, settings = 10, 20000, {}, R.A.copy(), list(SETTINGS)
     for word in words:
         key, _, value = word.partition("=")
         if not value:
             out = Path(word)
         elif key in ("seeds", "lives"):
             seeds, n = (int(value), n) if key == "seeds" else (seeds, int(value))
+        elif key == "only":
+            settings = [value]
         elif "." in key:
             kind, column = key.split(".")
             archetypes[M.ARCH.index(kind), COLUMNS.index(column)] = float(value)
@@ -173,7 +182,7 @@ def main(folder, *words):
         "seeds": seeds, "lives_a_seed": n, "changed": constants,
         "settings": {
             name: setting(M, R, np, seeds, n, archetypes, {**constants, **change})
-            for name, change in SETTINGS.items()},
+            for name, change in SETTINGS.items() if name in settings},
     }
     text = json.dumps(made, indent=1)
     out.write_text(text.replace("[\n     ", "[").replace(",\n     ", ", ").replace("\n    ]", "]") + "\n")
