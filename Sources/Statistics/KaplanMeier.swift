@@ -55,12 +55,11 @@ public struct KaplanMeier: Sendable, Equatable {
     }
     if share == 0 { return last(confidence) }
     let log = PortableMath.log(share)
+    // Below zero, as the logarithm of a share between 0 and 1 is.
     let reach = Confidence.normalScore(confidence) * spread[t].squareRoot() / log
-    // Where the estimate is small the bounds cross the other way, since the logarithm is negative.
-    let (one, other) = (
-      PortableMath.exp(log * PortableMath.exp(reach)), PortableMath.exp(log * PortableMath.exp(-reach))
-    )
-    return Interval(low: min(one, other), estimate: share, high: max(one, other))
+    return Interval(
+      low: PortableMath.exp(log * PortableMath.exp(-reach)), estimate: share,
+      high: PortableMath.exp(log * PortableMath.exp(reach)))
   }
 
   /// The share that has had it by the end of step `t`: one minus `without`.
