@@ -5,6 +5,8 @@ struct LogCells {
   struct Cell {
     var start: Int
     var end: Int
+    /// Whether it stood in quotes.
+    var isQuoted = false
     /// Whether it holds doubled quotes.
     var isDoubled = false
   }
@@ -99,7 +101,7 @@ struct LogCells {
 
   private mutating func quoted() -> Row? {
     next += 1
-    var cell = Cell(start: next, end: next)
+    var cell = Cell(start: next, end: next, isQuoted: true)
     while next < bytes.count {
       if bytes[next] == Self.feed { nextLine += 1 }
       if bytes[next] != Self.quote {

@@ -108,10 +108,10 @@ public struct LogReader {
 
   private mutating func user() throws(LogFault) -> Int32 {
     let cell = cells.cells[header.user]
-    if !cell.isDoubled, cells.bytes[cell.start..<cell.end].elementsEqual(lastUser.bytes), lastUser.number >= 0 {
-      return lastUser.number
-    }
-    let bytes = cells.content(cell)
+    // Quotes say that blanks at the ends are meant.
+    let plain = cell.isQuoted ? cells.bytes[cell.start..<cell.end] : cells.trimmed(cell)
+    if !cell.isDoubled, plain.elementsEqual(lastUser.bytes), lastUser.number >= 0 { return lastUser.number }
+    let bytes = cell.isDoubled ? cells.content(cell) : Array(plain)
     if let known = numbers[bytes] {
       lastUser = (bytes, known)
       return known
