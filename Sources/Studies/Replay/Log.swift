@@ -102,23 +102,24 @@ extension Log {
     }
   }
 
-  /// The shapes of some users, or of all. O(acts + days).
+  /// The shapes of some users, or of all: by deposits and sessions, since a day with withdrawals alone is none on which a
+  /// habit is kept. Rows that a design would refuse are counted, since no design is known here. O(acts + days).
   public func shapes(of some: [Int]? = nil) -> Shapes {
     var shapes = Shapes()
     for user in some ?? Array(users.indices) {
-      let dates = dates(of: user)
+      let dates = zip(acts(of: user), dates(of: user)).filter { acts[$0.0].kind != .withdraw }.map(\.1)
       guard let first = dates.first, let last = dates.last else { continue }
       var active = [Bool](repeating: false, count: Int(first.days(to: last)) + 1)
       for date in dates { active[Int(first.days(to: date))] = true }
-      shapes.add(active, hours: hours(of: user), firstWeekday: Int(first.weekday))
+      shapes.add(active, hours: hours(of: acts(of: user)), firstWeekday: Int(first.weekday))
     }
     return shapes
   }
 
-  /// Acts of a user by local hour, 24 of them.
-  public func hours(of user: Int) -> [Int64] {
+  /// Deposits and sessions among the acts of these numbers by local hour, 24 of them.
+  public func hours(of numbers: some Sequence<Int>) -> [Int64] {
     var hours = [Int64](repeating: 0, count: 24)
-    for number in acts(of: user) {
+    for number in numbers where acts[number].kind != .withdraw {
       let act = acts[number]
       hours[Int(zones[Int(act.zone)].secondsOfDay(at: act.instant)) / 3600] += 1
     }

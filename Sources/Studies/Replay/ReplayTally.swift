@@ -99,7 +99,7 @@ struct ReplayTally: Sendable {
     guard let summary = scratch.fold.summary(scratch.record, lane: 0, counts: nil) else { return nil }
     let whole = life.days.count - 1
     count(life.days, summary, whole)
-    let firsts = FirstDays(life.days, badges: badges.count)
+    let firsts = FirstDays(life.days.dropLast(), badges: badges.count)
     for badge in badges.indices {
       badges[badge].add(firsts.badge[badge], whole: whole)
       if firsts.badgesLost & 1 << UInt64(badge) != 0 { badgesLost[badge] += 1 }
@@ -109,11 +109,9 @@ struct ReplayTally: Sendable {
       streaks[.deposit]?[index].add(summary.depositStreakDay[index], whole: whole)
       streaks[.focus]?[index].add(summary.focusStreakDay[index], whole: whole)
     }
-    let told = ReplayUser(user, first: first, life, log, activeDays: summary.activeDays, longest: firsts.longest)
+    let told = ReplayUser(user, first: first, life, log, activeDays: summary.activeDays)
     average(told, summary, whole)
-    var hours = [Int64](repeating: 0, count: 24)
-    for number in life.acts where log.acts[number].kind != .withdraw { hours[log.hour(of: number)] += 1 }
-    shapes.add(life.days.map(\.word.isActive), hours: hours, firstWeekday: Int(first.weekday))
+    shapes.add(life.days.map(\.word.isActive), hours: log.hours(of: life.acts), firstWeekday: Int(first.weekday))
     return told
   }
 
@@ -169,18 +167,16 @@ struct ReplayTally: Sendable {
   }
 }
 
-/// The days of a life on which things first were, −1 for never; and its longest deposit streak.
+/// The whole days of a life on which things first were, −1 for never.
 private struct FirstDays {
   var badge: [Int]
   var badgesLost: UInt64 = 0
   var level = [Int](repeating: -1, count: LivesLayout.trackedLevels.count)
-  var longest = 0
 
-  init(_ days: [RecordedDay], badges: Int) {
+  init(_ days: ArraySlice<RecordedDay>, badges: Int) {
     badge = Array(repeating: -1, count: badges)
     var next = 0
     for (number, day) in days.enumerated() {
-      longest = max(longest, day.word.depositStreak)
       while next < level.count, LivesLayout.trackedLevels[next] <= day.word.level {
         level[next] = number
         next += 1
@@ -208,12 +204,12 @@ struct ReplayUser: Sendable {
   /// Paid in, within the rules' most.
   var savedMinor: Int64 = 0
 
-  init(_ number: Int, first: LocalDay, _ life: ReplayLife, _ log: Log, activeDays: Int, longest: Int) {
+  init(_ number: Int, first: LocalDay, _ life: ReplayLife, _ log: Log, activeDays: Int) {
     self.number = number
     self.first = first
     days = life.days.count
     self.activeDays = activeDays
-    longestDepositStreak = longest
+    longestDepositStreak = life.days.reduce(0) { max($0, $1.word.depositStreak) }
     for number in life.acts {
       let act = log.acts[number]
       switch act.kind {
@@ -227,12 +223,5 @@ struct ReplayUser: Sendable {
       }
     }
     focusDays = life.days.count { $0.word.sessions > 0 }
-  }
-}
-
-extension Log {
-  /// Local hour of an act.
-  fileprivate func hour(of number: Int) -> Int {
-    Int(zones[Int(acts[number].zone)].secondsOfDay(at: acts[number].instant)) / 3600
   }
 }
