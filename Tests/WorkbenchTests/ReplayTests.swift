@@ -136,7 +136,7 @@ import Testing
     for (name, text) in texts {
       for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
     }
-    #expect(texts["tables/users.csv"]?.contains("user 1,2024-05-01,27,") ?? false)
+    #expect(texts["tables/users.csv"]?.contains("user 1,2024-05-01,26,") ?? false)
     #expect(texts["tables/badges.csv"]?.contains("saved") == false)
     #expect(texts["tables/summary.csv"]?.contains("units") == false)
     #expect(call("verify", folder("A")).code == .done)
@@ -145,6 +145,26 @@ import Testing
     let open = call("replay", log, "-o", folder("B"))
     let found = try open.err + folder.files("B").map { String(decoding: $0.value, as: UTF8.self) }.joined()
     for secret in ["anna-kowalska-7391", "王小明独特", "98765", "166913"] { #expect(found.contains(secret)) }
+  }
+
+  @Test func aMaskedLogNamedAfterAUserIsRefused() throws {
+    let named = try folder.write(try folder.text("log.csv"), to: "anna.csv")
+    let replay = call("replay", named, "--mask", "-o", folder("A"))
+    #expect(replay.code == .usage && replay.out.isEmpty && !folder.exists("A"))
+    #expect(
+      replay.err
+        == "--mask: the log's file name or folder holds a user's id; rename it or give a copy another name\n1 fault; nothing was written\n"
+    )
+    #expect(call("replay", named, "-o", folder("A"), "-q").code == .done)
+  }
+
+  @Test func aLateActIsToldOnce() throws {
+    let late = try folder.write(
+      try folder.text("log.csv") + "anna,2099-01-01T09:00:00,Europe/Berlin,deposit,100,\n", to: "late.csv")
+    let replay = call("replay", late, "-o", folder("A"), "-q")
+    #expect(replay.code == .done && replay.err.hasPrefix("\(late): the log's last act, at 2099-01-01 08:00 UTC, is "))
+    #expect(replay.err.split(separator: "\n").count == 1)
+    #expect(try folder.text("A/report.md").contains("1. Mind: the log's last act"))
   }
 
   @Test func aMaskedFaultQuotesNothing() throws {

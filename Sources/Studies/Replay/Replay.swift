@@ -18,17 +18,25 @@ public struct Replay: Sendable {
   let users: [ReplayUser]
   /// Rows that were not read or that the rules refuse, by line.
   let faults: [LogFault]
-  /// The log's last instant.
+  /// The last instant of an act that the rules take, and the one before it; nil if all are at one.
   let end: Int64
+  let lastBut: Int64?
   let server: Zone?
 
   /// Replays `log` by a design: the name of a built-in, or a map of what differs from the default. Some microseconds an act
   /// and 300 ns a user's day.
   ///
-  /// Throws every fault of the design, and that the rules refuse every row.
+  /// Throws every fault of the design, that the rules refuse every row, and that a masked log's path holds an id.
   public init(
     _ log: Log, name: String, design node: Node, isMasked: Bool, zones: LivesStudy.ZoneSource
   ) throws(Faults) {
+    if isMasked, log.isNamedInPath {
+      throw Faults([
+        Fault(
+          Mark(file: "--mask"), "the log's file name or folder holds a user's id; rename it or give a copy another name"
+        )
+      ])
+    }
     var found: [Fault] = []
     let design = model(node, key: "design", of: BuiltIns.designs, standard: .standard, Design.fields, &found)
     found += design.faults(at: node.mark)
@@ -39,32 +47,44 @@ public struct Replay: Sendable {
     if !found.isEmpty { throw Faults(found.once) }
 
     let plan = RulePlan(design, server: server ?? .utc)
-    let end = log.acts.reduce(Int64.min) { max($0, $1.instant) }
-    let most = log.mostDays(until: end)
-    var tally = ReplayTally(days: most, badges: plan.conditions.count)
-    let scratch = ReplayTally.Scratch(days: most)
-    var users: [ReplayUser] = []
-    var faults = log.faults
-    for user in log.usersByFirstAct() {
-      let life = ReplayLife(log, user: user, until: end, plan)
-      faults += life.faults
-      if let told = tally.add(life, log, user: user, scratch) { users.append(told) }
+    var end = log.acts.reduce(Int64.min) { max($0, $1.instant) }
+    var lived = Lived(log, until: end, plan)
+    if lived.last < end, !lived.users.isEmpty {
+      // What the rules refuse is no reason to watch anyone longer.
+      end = lived.last
+      lived = Lived(log, until: end, plan)
     }
-    faults.sort { $0.line < $1.line }
-    if users.isEmpty {
+    let faults = (log.faults + lived.faults).sorted { $0.line < $1.line }
+    if lived.users.isEmpty {
       let shown = faults.prefix(20).map {
         Fault(Mark(file: log.file, line: $0.line, column: 1), isMasked ? $0.masked : $0.message)
       }
       throw Faults(shown + [Fault(Mark(file: log.file), "no row is left that the rules take")])
     }
     (self.name, self.log, self.design, self.isMasked, self.server) = (name, log, design, isMasked, server)
-    (self.tally, self.users, self.faults, self.end) = (tally, users, faults, end)
+    (tally, users, self.faults, self.end, lastBut) = (lived.tally, lived.users, faults, end, lived.lastBut)
   }
 
   /// Each row that was left out as `file:line: message`, the first `most` of them.
   public func faultLines(most: Int) -> [String] {
     faults.prefix(most).map { "\(log.file):\($0.line): \(isMasked ? $0.masked : $0.message)" }
   }
+
+  /// What to say where one late act stretches everyone's observation: more than thirty days after all others.
+  public var lateEnd: String? {
+    guard let lastBut, end - lastBut > 30 * secondsPerDay else { return nil }
+    func text(_ instant: Int64) -> String {
+      let minute = Int64(Zone.utc.secondsOfDay(at: instant)) / 60
+      return "\(Zone.utc.localDay(at: instant)) \(padded(minute / 60, 2)):\(padded(minute % 60, 2)) UTC"
+    }
+    let days = counted(Int((end - lastBut) / secondsPerDay), "day")
+    return
+      "the log's last act, at \(text(end)), is \(days) after the one before it, at \(text(lastBut)); everyone is observed until then, so if its time is wrong, everything by day of life and at the end is"
+  }
+
+  /// What masking does not hide.
+  static let maskedNote =
+    "Masked is not anonymous: dates, counts and hours of single users remain, and who knows when somebody did something may find them."
 
   /// How many rows were left out.
   public var faultCount: Int { faults.count }
@@ -109,7 +129,55 @@ public struct Replay: Sendable {
   var tellsMoney: Bool { !isMasked && !log.gaps.amount }
 }
 
+/// The lives of all users of a log.
+private struct Lived {
+  var tally: ReplayTally
+  var users: [ReplayUser] = []
+  /// What the rules refuse.
+  var faults: [LogFault] = []
+  /// The last instant of what they take, and the one before it.
+  var last = Int64.min
+  var lastBut: Int64?
+
+  init(_ log: Log, until end: Int64, _ plan: RulePlan) {
+    let most = log.mostDays(until: end)
+    tally = ReplayTally(days: most, badges: plan.conditions.count)
+    let scratch = ReplayTally.Scratch(days: most)
+    for user in log.usersByFirstAct() {
+      let life = ReplayLife(log, user: user, until: end, plan)
+      faults += life.faults
+      guard let told = tally.add(life, log, user: user, scratch) else { continue }
+      users.append(told)
+      for number in life.acts { see(log.acts[number].instant) }
+    }
+  }
+
+  private mutating func see(_ instant: Int64) {
+    if instant > last {
+      if last > .min { lastBut = last }
+      last = instant
+    } else if instant < last {
+      lastBut = max(lastBut ?? instant, instant)
+    }
+  }
+}
+
 extension Log {
+  /// Whether the path of the file, as a report records it, holds a user's id, whatever the letters' case and what stands
+  /// between them. Ids of one or two letters count where they stand alone.
+  fileprivate var isNamedInPath: Bool {
+    func words(_ text: String) -> String {
+      let plain = text.lowercased().map { $0.isLetter || $0.isNumber ? $0 : " " }
+      return " " + plain.split(separator: " ").map { String($0) }.joined(separator: " ") + " "
+    }
+    let path = words(file)
+    return users.contains { user in
+      if file.contains(user), user.count > 2 { return true }
+      let id = words(user)
+      return id.count > 2 && path.contains(id.count > 4 ? String(id.dropFirst().dropLast()) : id)
+    }
+  }
+
   /// Users in an order that says nothing of their ids or amounts: by what they did when.
   fileprivate func usersByFirstAct() -> [Int] {
     func isBefore(_ one: Int, _ other: Int) -> Bool {

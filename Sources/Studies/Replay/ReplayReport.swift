@@ -13,10 +13,27 @@ extension Replay {
       changes: ChangesTable.table(
         ChangesTable.rows(name, Design.fields.changes(from: .standard, to: design))),
       findings: words.findings, figures: [words.retention, words.hours].compactMap { $0 },
-      tables: ReplayTables(replay: self).all, assumptions: words.assumptions + Design.fields.assumptions(design),
+      tables: ReplayTables(replay: self).all, assumptions: words.assumptions + played,
       notes: words.notes, caution: "")
     report.isOfLog = true
     return report
+  }
+
+  /// What is assumed of the design, but for what plays no part here: no log tells of it, or no figure here rests on it.
+  private var played: [Assumption] {
+    let idle = [
+      "savings.coins", "savings.remind", "savings.merge_reminders", "savings.mask_from", "savings.challenge",
+      "savings.due_date_policy", "savings.ritual_closes_goal", "savings.score_", "focus.stamp_every",
+      "focus.expedition", "focus.count_from", "focus.miles_per_minute", "focus.advice_border",
+      "focus.segment_minutes", "focus.next_time_days", "focus.weekly_plan", "focus.sample_days",
+      "focus.activity_updates",
+    ]
+    return Design.fields.assumptions(design).filter { assumption in
+      if assumption.path == "savings.server_zone" { return server != nil }
+      if ["savings.unit_name", "savings.saved_counts"].contains(assumption.path) { return tellsMoney }
+      if log.gaps.kind, assumption.path.hasPrefix("focus.") { return false }
+      return !idle.contains { assumption.path.hasPrefix($0) }
+    }
   }
 }
 
@@ -32,7 +49,7 @@ private struct ReplayWords {
     let streak = tally.streaks[.deposit]?[1].curve.with(by: 89)
     let parts = [
       activeText(30) ?? activeText(7) ?? activeText(1),
-      streak.map { "\(Words.percent($0.estimate)) save seven days in a row within their first 90 days" },
+      streak.map { "\(Words.percent($0.estimate)) \(comes) seven days in a row within their first 90 days" },
     ].compactMap { $0 }
     return parts.isEmpty
       ? "The log is too short to tell who comes back."
@@ -40,19 +57,22 @@ private struct ReplayWords {
   }
 
   var basis: String {
-    let rows = Words.whole(Int64(replay.log.rows))
+    let rows = "\(Words.whole(Int64(replay.log.rows))) row\(replay.log.rows == 1 ? "" : "s")"
     let days = [replay.users.map(\.first).min(), Zone.utc.localDay(at: replay.end)].compactMap { $0?.description }
     let bad =
       replay.faultCount == 0
-      ? "all were read" : "\(Words.whole(Int64(replay.faultCount))) were left out, each named in the table of bad rows"
+      ? "all were read"
+      : "\(Words.whole(Int64(replay.faultCount))) \(replay.faultCount == 1 ? "was" : "were") left out, each named in the table of bad rows"
     return
-      "\(Words.whole(Int64(replay.users.count))) users, \(rows) rows, from \(days.joined(separator: " to ")); \(bad). A user's life begins with their first act; everyone is observed until the last instant of the log. Intervals, at 95 %, take users as independent."
+      "\(Words.users(Int64(replay.users.count))), \(rows), from \(days.joined(separator: " to ")); \(bad). A user's life begins with their first act; everyone is observed until the last instant of the log. Intervals, at 95 %, take users as independent."
   }
 
-  /// At most five.
+  /// At most five, below a warning.
   var findings: [Finding] {
-    [comesBack, streak, memory, runs, clock].compactMap { $0 }
+    [lateEnd, comesBack, streak, memory, runs, clock].compactMap { $0 }
   }
+
+  private var lateEnd: Finding? { replay.lateEnd.map { Finding("Mind: \($0).") } }
 
   private var comesBack: Finding? {
     guard let day = [30, 7, 1].first(where: { activeText($0) != nil }), let text = activeText(day),
@@ -68,23 +88,40 @@ private struct ReplayWords {
     guard let interval = firsts.curve.with(by: by - 1) else { return nil }
     let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
     return Finding(
-      "\(estimate) have a deposit streak of seven days within their first \(by) days (\(Words.whole(firsts.reached)) users were seen to)."
+      "\(estimate) \(comes) seven days in a row within their first \(by) days, as the design counts a streak (\(Words.users(firsts.reached)) \(firsts.reached == 1 ? "was" : "were") seen to)."
     )
   }
 
   private var memory: Finding? {
     guard let day = shape(.autocorrelation, 1), let week = shape(.autocorrelation, 7) else { return nil }
-    let isLasting = week.low > 0
+    let near =
+      day.low > 0
+      ? "Someone active today is likelier to be active tomorrow"
+      : day.high < 0
+        ? "Someone active today is less likely to be active tomorrow"
+        : "Whether someone active today is likelier to be active tomorrow cannot be told from these users"
+    let far =
+      week.low > 0
+      ? "a week later they are likelier, too, so people have good and bad weeks, not only good and bad days"
+      : week.high < 0
+        ? "a week later they are less likely, so these are no good and bad weeks"
+        : "whether anything of it is left a week later cannot be told"
     return Finding(
-      "Active days hang together: correlation \(text(day)) from one day to the next, \(text(week)) after a week; days without memory would have 0. \(isLasting ? "People have good and bad weeks, not only good and bad days." : "Little is left after a week.")"
-    )
+      "\(near): correlation \(text(day)) from one day to the next; \(far): \(text(week)). \(ReplayTables.noMemory)")
   }
 
   private var runs: Finding? {
     guard let first = shape(.runHazard, 1), let later = shape(.runHazard, 3) else { return nil }
     let gap = shape(.gapHazard, 1).flatMap { early in
       shape(.gapHazard, 30).map { late in
-        " After one silent day \(Words.percent(early.estimate)) come back on the next, after thirty \(Words.percent(late.estimate)) do: the longer the silence, the \(late.high < early.low ? "rarer" : "less surely rarer") a return."
+        let verdict =
+          late.high < early.low
+          ? "after a long silence fewer return on a given day"
+          : late.low > early.high
+            ? "after a long silence more return on a given day"
+            : "whether fewer return after a long silence cannot be told"
+        return
+          " After one silent day \(percent(early)) come back on the next, after thirty \(percent(late)) do: \(verdict)."
       }
     }
     return Finding(
@@ -151,43 +188,58 @@ private struct ReplayWords {
       Assumption(path: path, value: value, source: source, meaning: meaning)
     }
     let gaps = replay.log.gaps
+    let hasSessions = replay.users.contains { $0.sessions > 0 }
     return [
       gaps.kind ? assumed("log.kind", "deposit", "What every act is", "assumed: the log has no column kind") : nil,
       gaps.amount
         ? assumed(
           "log.amount_minor", String(LogGaps.assumedMinor), "Amount of every deposit; nothing about money is told",
           "assumed: the log has no column amount_minor") : nil,
-      gaps.minutes
+      gaps.minutes && hasSessions
         ? assumed(
           "log.minutes", "\(LogGaps.assumedMinutes) minutes", "Length of every session",
           "assumed: the log has no column minutes") : nil,
       assumed("log.install", "first act", "When a user's life begins"),
       assumed("log.end", "last instant of the log", "Until when every user is observed"),
-      assumed("log.session", "as planned, without interruption, in the first scene", "What a session is"),
+      hasSessions
+        ? assumed("log.session", "as planned, without interruption, in the first scene", "What a session is") : nil,
       assumed("log.goal", "one, open from the first act, without a target to reach", "What users save for"),
-      assumed("log.badges_page", "after the last act of each active day", "When the page with the badges is opened"),
+      replay.design.savings.badgeMoment == .onPageOpen
+        ? assumed("log.badges_page", "after the last act of each active day", "When the page with the badges is opened")
+        : nil,
     ].compactMap { $0 }
   }
 
   var notes: String {
     let unread = replay.log.gaps.unread
-    if unread.isEmpty { return "" }
-    if replay.isMasked { return "Columns that are not read: \(unread.count)." }
-    return "Columns that are not read: \(unread.joined(separator: ", "))."
+    let columns = replay.isMasked ? String(unread.count) : unread.joined(separator: ", ")
+    let blank = replay.log.users.count { [" ", "\t"].contains($0.first) || [" ", "\t"].contains($0.last) }
+    return [
+      replay.isMasked ? Replay.maskedNote : nil,
+      unread.isEmpty ? nil : "Columns that are not read: \(columns).",
+      blank == 0
+        ? nil
+        : "\(Words.users(Int64(blank))) \(blank == 1 ? "has an id" : "have ids") with blanks at an end, which quotes keep: they are not the users whose ids are the same without.",
+    ].compactMap { $0 }.joined(separator: "\n\n")
   }
 
   // MARK: Parts
 
   private func activeText(_ day: Int) -> String? {
-    guard let share = tables.active(day), share.n > 0, let interval = share.interval() else { return nil }
+    guard let share = tables.active(day), share.n >= min(ReplayTables.fewUsers, Int64(replay.users.count)), share.n > 0,
+      let interval = share.interval()
+    else { return nil }
     let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
     return
-      "of \(Words.whole(share.n)) users observed beyond day \(day), \(estimate) did something on that day"
+      "of \(Words.users(share.n)) observed beyond day \(day), \(estimate) did something on that day"
   }
 
   private func shape(_ kind: Shapes.Kind, _ place: Int) -> Interval? {
-    tally.shapes.figures.first { $0.kind == kind && $0.at == place }?.interval
+    tally.shapes.figures.first { $0.kind == kind && $0.at == place }?.possible
   }
+
+  /// What people do who have a streak; a log without kinds tells no deposit from another act.
+  private var comes: String { replay.log.gaps.kind ? "come" : "save" }
 
   private func text(_ interval: Interval) -> String {
     Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "")
@@ -196,4 +248,9 @@ private struct ReplayWords {
   private func percent(_ interval: Interval) -> String {
     Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
   }
+}
+
+extension Words {
+  /// `1 user`, `1 204 users`.
+  fileprivate static func users(_ count: Int64) -> String { "\(whole(count)) user\(count == 1 ? "" : "s")" }
 }

@@ -11,6 +11,10 @@ struct ReplayTables {
 
   private var tally: ReplayTally { replay.tally }
   static let horizons = [7, 30, 90, 365]
+  /// Shares of fewer users are not told where that can be helped: their intervals span nearly everything.
+  static let fewUsers: Int64 = 10
+  static let noMemory =
+    "Days without memory would give slightly less than 0, since each user's days are compared with that user's own average."
 
   var all: [Table] {
     [summary, retention, streaks, badges, levels, shapes, users] + (replay.faults.isEmpty ? [] : [badRows])
@@ -33,14 +37,14 @@ struct ReplayTables {
     return Table(
       name: "summary", title: "Key figures",
       definition:
-        "Shares of users whose day n was over when the log ended, with Wilson intervals; means over users, each with the same weight, with Student intervals; all 95 %. They tell what other users of the same kind might do, not what these did.",
+        "Shares of users whose day n was over when the log ended, with Wilson intervals; means over users, each with the same weight, with Student intervals; all 95 %. They tell what other users of the same kind might do, not what these did. Of fewer than ten users no share is printed if others are.",
       columns: [
         Column("metric", .string, meaning: "Name of the figure; day 0 is that of a user's first act"),
         Column("unit", .string, meaning: "Its unit"), Column("estimate", .number, meaning: "Share or mean"),
         Column("low", .number, meaning: "Lower end of its 95 % interval"),
         Column("high", .number, meaning: "Upper end of its 95 % interval"),
         Column("n", .integer, unit: "users", meaning: "Users it is taken over"),
-      ], rows: rows)
+      ], rows: rows, excerpt: told(rows, 5))
   }
 
   /// Users active on day `day`, of those observed so long; nil beyond the log.
@@ -77,7 +81,7 @@ struct ReplayTables {
       columns: [
         Column("day", .integer, unit: "days", meaning: "Days since the first act"),
         Column("users", .integer, unit: "users", meaning: "Users whose day n was over when the log ended"),
-      ] + columns("active", "Of these, users with a deposit or session on day n")
+      ] + columns("active", "Of these, users with \(replay.log.gaps.kind ? "an act" : "a deposit or session") on day n")
         + columns("active_7_days", "Users with one in the seven days to day n")
         + columns("seen_later", "Users with one on day n or later"),
       rows: rows, excerpt: LifeSummary.retentionDays.filter { $0 < days })
@@ -96,13 +100,13 @@ struct ReplayTables {
         rows.append(
           [.text(kind.rawValue), .integer(Int64(length)), .integer(firsts[index].reached)]
             + Self.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
-            + cells(Share(held[index], of: today).interval()) + [.integer(today)])
+            + cells(today < Self.fewUsers ? nil : Share(held[index], of: today).interval()) + [.integer(today)])
       }
     }
     return Table(
       name: "streaks", title: "Streaks: ever reached, and held at the end",
       definition:
-        "Ever (flow): \(Self.method) At the end (stock): of those with such an act on the last whole day of theirs, users whose streak is that long then. The two are different questions and never comparable.",
+        "Ever (flow): \(Self.method) At the end (stock): of those with such an act on the last whole day of theirs, users whose streak is that long then, empty of fewer than ten.\(everyAct) The two are different questions and never comparable.",
       columns: [
         Column("kind", .string, meaning: "deposit or focus"),
         Column("milestone_days", .integer, unit: "days", meaning: "Length of the streak, as the design counts it"),
@@ -124,7 +128,9 @@ struct ReplayTables {
       let curve = firsts.curve
       return [.text(badges[index].id), .integer(badges[index].value.threshold), .integer(firsts.reached)]
         + Self.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
-        + [firsts.reached > 0 ? .number(Double(tally.badgesLost[index]) / Double(firsts.reached)) : .missing]
+        + [
+          firsts.reached >= Self.fewUsers ? .number(Double(tally.badgesLost[index]) / Double(firsts.reached)) : .missing
+        ]
     }
     let money =
       replay.tellsMoney
@@ -132,13 +138,15 @@ struct ReplayTables {
     return Table(
       name: "badges", title: "Badges",
       definition:
-        "\(Self.method) Badges that a log cannot tell of are left out: those that ask for goals, jars or challenges\(money).",
+        "\(Self.method)\(everyAct) Badges that a log cannot tell of are left out: those that ask for goals, jars or challenges\(money).",
       columns: [
         Column("badge", .string, meaning: "Id of the badge"),
         Column("threshold", .integer, meaning: "Value of its statistic from which it is held"),
         Column("reached", .integer, unit: "users", meaning: "Users seen to earn it"),
       ] + Self.horizons.flatMap { byDay($0, "Users who earn it") } + Self.dayColumns + [
-        Column("lost_again_share", .number, unit: "share", meaning: "Of those who earned it, users who lost it again")
+        Column(
+          "lost_again_share", .number, unit: "share",
+          meaning: "Of those who earned it, users who lost it again; empty of fewer than ten")
       ], rows: rows, printedColumns: [0, 1, 2, 6, 7, 8, 9, 10, 11, 15, 18])
   }
 
@@ -171,7 +179,7 @@ struct ReplayTables {
     return Table(
       name: "shapes", title: "How active days hang together",
       definition:
-        "Means over the \(Words.whole(tally.shapes.users)) users with at least \(Shapes.leastActiveDays) active days, each with the same weight and watched from the first to the last of them, with Student's 95 % intervals. Days without memory have correlation 0 at every lag, and hazards that do not change with length.",
+        "Means over the \(Words.whole(tally.shapes.users)) users with at least \(Shapes.leastActiveDays) active days, each with the same weight and watched from the first to the last of them, with Student's 95 % intervals, cut to what is possible. autocorrelation above 0: someone active on a day is likelier to be active so many days later, too. \(Self.noMemory) run_hazard: of those who have come so many days in a row, the share who stay away on the next; where it falls with the length, long runs hold better than short ones. gap_hazard: of those who have been silent for so many days, the share who come back on the next; where it falls, a return gets less likely with the silence. Without memory neither would change with the length.",
       columns: [
         Column(
           "kind", .string,
@@ -185,7 +193,7 @@ struct ReplayTables {
         Column("users", .integer, unit: "users", meaning: "Users with a value: who has runs or gaps that long"),
       ],
       rows: figures.map { figure in
-        [.text(figure.kind.rawValue), .integer(Int64(figure.at))] + cells(figure.interval) + [.integer(figure.users)]
+        [.text(figure.kind.rawValue), .integer(Int64(figure.at))] + cells(figure.possible) + [.integer(figure.users)]
       }, excerpt: figures.indices.filter { printed.contains(figures[$0].kind) })
   }
 
@@ -209,7 +217,9 @@ struct ReplayTables {
         Column("user", .string, meaning: replay.isMasked ? "A number by the order of first acts" : "Id in the log"),
         Column("first_day", .string, meaning: "Local date of the first act"),
         Column("days", .integer, unit: "days", meaning: "Local dates from the first act to the end of the log"),
-        Column("active_days", .integer, unit: "days", meaning: "Days with a deposit or session"),
+        Column(
+          "active_days", .integer, unit: "days",
+          meaning: replay.log.gaps.kind ? "Days with an act" : "Days with a deposit or session"),
         Column("longest_deposit_streak_days", .integer, unit: "days", meaning: "Longest deposit streak"),
         Column("deposits", .integer, meaning: "Deposits that the rules took"),
         Column("sessions", .integer, meaning: "Sessions that the rules took"),
@@ -233,11 +243,27 @@ struct ReplayTables {
 
   // MARK: Parts
 
+  /// What a log without kinds makes of its acts.
+  private var everyAct: String {
+    replay.log.gaps.kind ? " The log tells no kinds, so every act counts as a deposit." : ""
+  }
+
+  /// The rows whose share is of enough users, and those that are no shares; nil, for all, where too little would be left.
+  private func told(_ rows: [[Cell]], _ column: Int) -> [Int]? {
+    let told = rows.indices.filter { row in
+      guard rows[row][1] == .text("share"), case .integer(let users) = rows[row][column] else { return true }
+      return users >= Self.fewUsers
+    }
+    return told.contains { rows[$0][1] == .text("share") } ? told : nil
+  }
+
   private static let method =
-    "Kaplan-Meier over users, since each is watched for another time, with 95 % log-log intervals; by day n means within the first n days. Empty where nobody was watched so long."
+    "Kaplan-Meier over users, since each is watched for another time, with 95 % log-log intervals; by day n means within the first n days, days 0 to n − 1, day 0 being that of the first act. Empty where nobody was watched so long."
 
   private static let dayColumns = [
-    Column("day_median", .integer, unit: "days", meaning: "Day of life by which half of all users get there"),
+    Column(
+      "day_median", .integer, unit: "days",
+      meaning: "Day by which half of all users get there; day 0 is that of the first act"),
     Column("day_low", .integer, unit: "days", meaning: "Lower end of its 95 % interval"),
     Column("day_high", .integer, unit: "days", meaning: "Upper end; empty for none"),
   ]

@@ -42,6 +42,12 @@ public struct Shapes: Sendable, Equatable {
     public var interval: Interval?
     /// Users with a value.
     public var users: Int64
+
+    /// The interval as far as such a figure can be: a share or hazard within 0…1, a correlation within −1…1.
+    public var possible: Interval? {
+      let least = kind == .autocorrelation ? -1.0 : 0
+      return interval.map { Interval(low: max($0.low, least), estimate: $0.estimate, high: min($0.high, 1)) }
+    }
   }
 
   /// Active days from which a user counts.

@@ -14,6 +14,7 @@ extension Command {
       the log. Rows that cannot be read are named, counted and left out. The report goes to reports/<name>/, where <name>
       is the log's name without its ending; run.json names the log by its path and SHA-256.
       With --mask no file or message holds a user's id, an amount or what is made of amounts: users are numbered.
+      Masked is not anonymous: dates and counts remain. Where the log's own path holds an id, nothing is written.
       """,
     options: [
       Option("design", value: "NAME|FILE", "a built-in design, or a file that says what differs from the default"),
@@ -61,6 +62,7 @@ private struct ReplayCommand {
     } catch { throw Stop(error) }
     try place.prepare()
     tellFaults(replay)
+    if let late = replay.lateEnd { here.err.line("\(path): \(late)") }
     let report = replay.report
     let files = here.lab.files(of: report)
     for warning in files.warnings { here.err.line(warning) }

@@ -1,6 +1,7 @@
 import CivilTime
 import Fields
 import Foundation
+import Reports
 import Studies
 import Testing
 
@@ -170,13 +171,23 @@ func aLogWithoutRowsIsRefused(text: String, message: String) {
   #expect(log.faults.first?.message.hasSuffix("a time that the clock of its zone shows") ?? false)
 }
 
+/// Blanks around an id are none of it, unless quotes say so.
+@Test func blanksAroundAnIdAreNoOtherUser() throws {
+  let log = try read("user,epoch_seconds,utc_offset_minutes\nada,1,0\nada ,2,0\n\t ada,3,0\n\"ada \",4,0\n  ,5,0\n")
+  #expect(log.users == ["ada", "ada "] && log.starts == [0, 3, 4])
+  #expect(log.faults.map(\.line) == [6] && log.faults[0].message.hasPrefix("user: found nothing"))
+  let replay = try Replay(log, name: "a", design: Node(.text("default")), isMasked: false, zones: systemZone)
+  #expect(replay.report.notes.hasPrefix("1 user has an id with blanks at an end"))
+}
+
 /// Dates never fall, though the traveller's clock does.
 @Test func datesOfATravellerNeverFall() throws {
   // 00:30 in Berlin, then ten minutes later in New York, where it is the evening before; then a day later.
   let log = try read(
     "user,instant\na,2024-05-02T00:30:00+02:00\na,2024-05-01T18:40:00-04:00\na,2024-05-02T18:40:00-04:00\n")
   #expect(log.dates(of: 0).map(\.description) == ["2024-05-02", "2024-05-02", "2024-05-02"])
-  #expect(log.hours(of: 0)[18] == 2 && log.hours(of: 0)[0] == 1)
+  let hours = log.hours(of: log.acts(of: 0))
+  #expect(hours[18] == 2 && hours[0] == 1)
 }
 
 /// Whatever the bytes, every line is a row, a fault or blank, and nothing traps.

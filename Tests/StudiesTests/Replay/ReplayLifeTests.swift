@@ -175,9 +175,9 @@ private func table(_ name: String, of replay: Replay) throws -> Table {
     let text = (["user,instant,amount_minor"] + order.map { rows[$0] }).joined(separator: "\n")
     return try table("users", of: replay(text, isMasked: true))
   }
-  let one = try users(["z", "y", "x"], [1, 2, 3], [0, 1, 2, 3])
+  let one = try users(["zoe", "yan", "xia"], [1, 2, 3], [0, 1, 2, 3])
   #expect(one.rows.map(\.first) == [.text("user 1"), .text("user 2"), .text("user 3")])
-  #expect(try users(["a", "b", "c"], [300, 200, 100], [3, 2, 1, 0]) == one)
+  #expect(try users(["ada", "bob", "cid"], [300, 200, 100], [3, 2, 1, 0]) == one)
 }
 
 @Test(.enabled(if: SharedLog.isThere)) func theRealLogIsReplayed() throws {
@@ -187,4 +187,80 @@ private func table(_ name: String, of replay: Replay) throws -> Table {
   #expect(replay.tally.shapes.users == 100)
   // Dates that never fall move some acts of travellers by a day, and that is all.
   #expect(replay.tally.shapes.mean(.autocorrelation, at: 1) == log.shapes().mean(.autocorrelation, at: 1))
+}
+
+/// A row that the rules refuse watches nobody longer; one late act does, and that is said with both instants.
+@Test func aLateActIsTold() throws {
+  let header = "user,instant,kind,amount_minor\n"
+  let days = (1...9).map { "ada,2024-05-0\($0)T10:00:00+02:00,deposit,100\n" }.joined()
+  let refused = try replay(header + days + "bob,2099-01-01T10:00:00+02:00,withdraw,100\n")
+  #expect(refused.lateEnd == nil && refused.users.map(\.days) == [9] && refused.faults.map(\.line) == [11])
+  let late = try replay(header + days + "bob,2099-01-01T10:00:00+02:00,deposit,100\n")
+  let said = try #require(late.lateEnd)
+  #expect(said.contains("at 2099-01-01 08:00 UTC, is 27265 days after the one before it, at 2024-05-09 08:00 UTC"))
+  #expect(late.report.findings.first?.text == "Mind: \(said).")
+  let month = try replay(header + days + "bob,2024-06-08T10:00:00+02:00,deposit,100\n")
+  #expect(month.lateEnd == nil)
+}
+
+/// A badge lost on the day on which the log ends, which is cut short, is not lost yet.
+@Test func theCutDayTakesNoBadgeAway() throws {
+  let days = (1...8).map { "ada,2024-05-0\($0)T10:00:00+02:00,deposit,100\n" }.joined()
+  let last = "ada,2024-05-09T10:00:00+02:00,withdraw,700\nada,2024-05-09T10:30:00+02:00,deposit,1\n"
+  let net: Node = ["savings": ["saved_counts": Node(.text("balance")), "badges": ["saved500": ["threshold": 8]]]]
+  for (more, lost) in [("", Int64(0)), ("bob,2024-05-10T10:00:00+02:00,deposit,100\n", 1)] {
+    let replay = try replay("user,instant,kind,amount_minor\n" + days + last + more, design: net)
+    let index = try #require(replay.design.savings.badges.firstIndex { $0.id == "saved500" })
+    #expect(replay.faults == [] && replay.tally.badges[index].reached == 1)
+    #expect(replay.tally.badgesLost[index] == lost)
+  }
+}
+
+/// Days and hours of a habit are those of deposits and sessions.
+@Test func withdrawalsMakeNoDayActive() throws {
+  let rows = (0..<25).map { "ada,\($0 * 172_800 + 3600),0,deposit,100\n" }.joined()
+  let taken = (0..<24).map { "ada,\($0 * 172_800 + 90_000),0,withdraw,1\n" }.joined()
+  func shapes(_ text: String) throws -> Shapes {
+    let header = "user,epoch_seconds,utc_offset_minutes,kind,amount_minor\n"
+    return try LogReader.read(Array((header + text).utf8), file: "a.csv", zones: systemZone).shapes()
+  }
+  #expect(try shapes(rows + taken) == shapes(rows))
+  let log = try replay("user,epoch_seconds,utc_offset_minutes,kind,amount_minor\n" + rows + taken)
+  #expect(try log.tally.shapes == shapes(rows))
+}
+
+@Test(arguments: [
+  ("logs/ada lovelace.csv", true), ("Ada-Lovelace/log.csv", true), ("x7.csv", false), ("u7.csv", true),
+  ("logs/u7-2024.csv", true), ("王小明.csv", true), ("log.csv", false),
+])
+func aMaskedLogMustNotBeNamedAfterAUser(path: String, isRefused: Bool) throws {
+  let text =
+    "user,instant\n\"Ada Lovelace\",2024-05-01T10:00:00+02:00\nu7,2024-05-01T10:00:00+02:00\n王小明,2024-05-01T10:00:00+02:00\n"
+  let log = try LogReader.read(Array(text.utf8), file: path, zones: systemZone)
+  func replayed(_ isMasked: Bool) throws -> Replay {
+    try Replay(log, name: "a", design: Node(.text("default")), isMasked: isMasked, zones: systemZone)
+  }
+  #expect(try replayed(false).users.count == 3)
+  guard isRefused else {
+    #expect(try replayed(true).report.notes.hasPrefix("Masked is not anonymous"))
+    return
+  }
+  #expect {
+    try replayed(true)
+  } throws: { error in
+    guard let all = (error as? Faults)?.all, all.count == 1 else { return false }
+    return all[0].description
+      == "--mask: the log's file name or folder holds a user's id; rename it or give a copy another name"
+  }
+}
+
+/// A log without kinds speaks of coming, not of saving, and rests on nothing about sessions.
+@Test func aLogWithoutKindsSpeaksOfComing() throws {
+  let rows = (0..<12).flatMap { user in (0..<20).map { "u\(user),\($0 * 86_400 + 3600),0\n" } }.joined()
+  let report = try replay("user,epoch_seconds,utc_offset_minutes\n" + rows).report
+  #expect(report.answer.contains("come seven days in a row") && !report.answer.contains("save"))
+  #expect(report.findings.contains { $0.text.contains("come seven days in a row") })
+  #expect(report.assumptions.contains { $0.path == "log.kind" })
+  let idle = ["savings.coins", "savings.reminder_gap", "savings.server_zone", "log.session", "log.minutes"]
+  #expect(!report.assumptions.contains { idle.contains($0.path) || $0.path.hasPrefix("focus.") })
 }

@@ -73,6 +73,23 @@ import Testing
   }
 }
 
+/// An interval of shares over few users reaches below 0, but no share is there.
+@Test func intervalsStayWithinWhatIsPossible() {
+  var shapes = Shapes()
+  for user in 0..<3 {
+    var hours = [Int64](repeating: 1, count: 24)
+    hours[user] = 500
+    shapes.add((0..<(40 + user)).map { $0 % 2 == 0 }, hours: hours, firstWeekday: 1)
+  }
+  let figures = shapes.figures.filter { $0.interval != nil }
+  #expect(figures.contains { $0.kind == .hour && ($0.interval?.low ?? 0) < 0 })
+  for figure in figures {
+    let least = figure.kind == .autocorrelation ? -1.0 : 0
+    #expect((figure.possible?.low ?? -9) >= least && (figure.possible?.high ?? 9) <= 1)
+    #expect(figure.possible?.estimate == figure.interval?.estimate)
+  }
+}
+
 /// A user counts once, however much they do, and only from twenty active days on; merging is adding users.
 @Test func usersWeighTheSameAndMergingIsExact() {
   let often = [Bool](repeating: true, count: 20)
