@@ -147,7 +147,18 @@ import Testing
     }
     #expect(why(folder("L"), "--life", "1").err == "--life: found \"1\"; allowed: a whole number from 0 to 0\n")
     #expect(
-      why(folder("L"), "--find", "left").err == "why: --find: a log does not tell who left; name a life by --life\n")
+      why(folder("L"), "--find", "left").err
+        == "why: --find: a log does not tell who left; allowed: lost-streak, or name a life by --life\n")
+    let none = why(folder("L"), "--find", "lost-streak")
+    #expect(none.code == .usage && none.err.hasSuffix("none lost a deposit streak of 7 days or more\n"))
+    let bo = "bo,2024-03-01T09:00:00,Europe/Berlin,deposit,100"
+    let gone = try folder.write(
+      (["user,instant,zone,kind,amount_minor", bo] + rows + ["bo,2024-05-01T09:00:00,Europe/Berlin,deposit,100\n"])
+        .joined(separator: "\n"), to: "gone.csv")
+    try #require(call("replay", gone, "-o", folder("G"), "-q", lab: .real).code == .done)
+    let lost = why(folder("G"), "--find", "lost-streak")
+    #expect(lost.code == .done && lost.out.hasPrefix("Life 1 of log \"gone\" (anna,"))
+    #expect(lost.err.hasSuffix("life 1 is the first of the log that lost a deposit streak of 7 days or more\n"))
     #expect(why(folder("L"), "--case", "lag").err == "why: --case: unknown case \"lag\"; did you mean \"log\"?\n")
   }
 

@@ -7,6 +7,21 @@ extension Replay: TellingStudy {
   public var toldCases: [String] { [name] }
   public var toldLives: Int { users.count }
 
+  /// The first user who lost a deposit streak that was worth keeping; nil if none did. Whether they left no log tells.
+  public var firstLostStreak: Int? {
+    let plan = RulePlan(design, server: server ?? .utc)
+    return users.firstIndex { user in
+      if user.longestDepositStreak < WantedLife.streak { return false }
+      let days = ReplayLife(log, user: user.number, until: end, plan).days
+      return zip(days, days.dropFirst().dropLast()).contains {
+        $0.word.depositStreak >= WantedLife.streak && $1.word.lostStreak
+      }
+    }
+  }
+
+  /// What `firstLostStreak` looks for: the end of "the first that …".
+  public static let lostStreakMeaning = "lost a deposit streak of \(WantedLife.streak) days or more"
+
   public func told(life: Int, inCase index: Int) throws(Faults) -> ToldLife {
     let plan = RulePlan(design, server: server ?? .utc)
     let one = ReplayLife(log, user: users[life].number, until: end, plan)

@@ -10,7 +10,8 @@ extension Command {
       Lives one life of the report in DIR again and tells who it was, what it did, what the rules made of it, and why it
       left. Without --life it is the first that was activated and left, or the first that --find looks for:
       \(WantedLife.allCases.map { "  \($0.rawValue): \($0.meaning)" }.joined(separator: "\n"))
-      In the report of a log, lives are its users in the order of their first acts; the log must be where it was.
+      In the report of a log, lives are its users in the order of their first acts; the log must be where it was. No log
+      tells who left, so there --find looks for lost-streak alone: the first user who lost one.
       Nothing is written.
       """,
     options: [
@@ -62,6 +63,9 @@ private struct WhyCommand {
     if !request.has("life"), subject.study is any SearchableStudy {
       notes.append("life \(life) is the first of case \"\(subject.name)\" that \(wanted.meaning)")
     }
+    if request.has("find"), subject.study is Replay {
+      notes.append("life \(life) is the first of the log that \(Replay.lostStreakMeaning)")
+    }
     return try tell(told, notes)
   }
 
@@ -92,7 +96,12 @@ private struct WhyCommand {
     if let name = request.value("case"), !replay.toldCases.contains(name) {
       throw Stop(.usage, "why: --case: \(unknownName("case", name, among: replay.toldCases))")
     }
-    if request.has("find") { throw Stop(.usage, "why: --find: a log does not tell who left; name a life by --life") }
+    if let wanted = request.value("find"), wanted != WantedLife.lostStreak.rawValue {
+      throw Stop(
+        .usage,
+        "why: --find: a log does not tell who left; allowed: \(WantedLife.lostStreak.rawValue), or name a life by --life"
+      )
+    }
     return Subject(study: replay, name: replay.name, notes: notes(record, replay.fingerprints))
   }
 
@@ -125,6 +134,10 @@ private struct WhyCommand {
 
   private func life(_ wanted: WantedLife, _ subject: Subject) throws(Stop) -> Int {
     if let number = try request.integer("life", 0...Int64(subject.study.toldLives - 1)) { return Int(number) }
+    if let replay = subject.study as? Replay, request.has("find") {
+      if let found = replay.firstLostStreak { return found }
+      throw Stop(.usage, "why: of the \(counted(replay.toldLives, "user")) none \(Replay.lostStreakMeaning)")
+    }
     guard let study = subject.study as? any SearchableStudy else { return 0 }
     if let found = study.firstLife(wanted, inCase: 0) { return found }
     let lives = "\(study.toldLives) \(study.toldLives == 1 ? "life" : "lives")"
