@@ -26,9 +26,13 @@ public struct BoundedScale: Sendable, Equatable {
 
   /// The place of a value; an end, or what lies outside, is taken a hundredth of the interval inside.
   public func place(of value: Double) -> Double {
-    let bounded = min(max(value, low), high)
-    let whole = isLog ? PortableMath.log(bounded / low) / PortableMath.log(high / low) : (bounded - low) / (high - low)
-    let share = min(max(whole, 0.01), 0.99)
+    let share = min(max(share(of: value), 0.01), 0.99)
     return PortableMath.log(share / (1 - share))
+  }
+
+  /// How far through the interval a value lies, from 0 to 1; what lies outside is taken at the end.
+  public func share(of value: Double) -> Double {
+    let bounded = min(max(value, low), high)
+    return isLog ? PortableMath.log(bounded / low) / PortableMath.log(high / low) : (bounded - low) / (high - low)
   }
 }

@@ -15,7 +15,7 @@ public struct Calibration: Sendable {
   let fitted: [CalibrationConstant]
   /// Constants that are not fitted, but asked whether the targets could tell them.
   let also: [CalibrationConstant]
-  let targets: [CalibrationTarget]
+  var targets: [CalibrationTarget]
   let heldOut: [CalibrationTarget]
   /// The real log whose shapes are targets, too.
   let log: CalibrationLog?

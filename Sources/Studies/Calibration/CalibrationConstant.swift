@@ -18,6 +18,15 @@ struct CalibrationConstant: Sendable {
   /// Width of what it moves in.
   var width: Double { scale.high - scale.low }
 
+  /// Part of its range within which a value counts as at the edge.
+  private static let edge = 0.02
+
+  /// Whether a value is as good as at an end of its range: a search that nears an end wants to get past it.
+  func isAtEdge(_ value: Double) -> Bool {
+    let share = scale.share(of: value)
+    return share <= Self.edge || share >= 1 - Self.edge
+  }
+
   /// `people.habit_weight`, `the factor on people.archetypes.*.savings_base`.
   var told: String { isFactor ? "the factor on \(path)" : path }
 

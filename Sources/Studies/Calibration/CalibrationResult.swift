@@ -35,7 +35,10 @@ public struct CalibrationResult: Sendable {
   /// Targets whose figure lies in its window.
   public var held: Int { zip(targets, after).count { $0.holds($1?.estimate) } }
 
-  /// Part of all that a constant may be over which it moves unseen before the targets are said not to know it.
+  /// Fitted constants that ended at an end of their range.
+  var atEdge: [CalibrationConstant] { zip(calibration.fitted, values).filter { $0.isAtEdge($1) }.map(\.0) }
+
+  /// Part of a constant's range over which it moves unseen before the targets are said not to know it.
   static let share = 0.5
 
   /// Constants that move over that part alone while no target moves by its window; the most that any target then moves (in

@@ -9,24 +9,60 @@ extension CalibrationResult {
   /// The fit in plain words, as the file and the command tell it.
   public func lines(spec: String) -> [String] {
     let sizes = calibration.experiment
-    return [
-      "\(Calibration.mark) \(spec)   (sandglass \(sandglassVersion))",
-      "\(counted(targets.count, "target")), \(held) within \(held == 1 ? "its window" : "their windows");"
-        + " misfit \(short(misfit)), at the start \(short(misfitBefore)) (sum of squares of what is off, in windows)",
+    return ["\(Calibration.mark) \(spec)   (sandglass \(sandglassVersion))"] + wrapped(verdict, margin: "") + [
+      "Misfit \(short(misfit)), at the start \(short(misfitBefore)).",
       "Fitted on \(sizes.lives) lives of \(counted(sizes.days, "day")), seed \(sizes.seed), in \(evaluations) tries"
-        + (isConverged ? "" : " (not settled: the tries ran out)") + "; judged on \(calibration.judgingLives) lives,"
+        + (isConverged ? "" : ", all that it may take") + "; judged on \(calibration.judgingLives) lives,"
         + " seed \(calibration.judgingSeed), which the fit has not seen", "",
     ] + constantLines + [""] + figureLines("Targets (fitted)", targets, after.prefix(targets.count))
+      + wrapped(Self.words)
       + (heldOut.isEmpty
         ? [] : [""] + figureLines("Held out (not fitted)", heldOut, after.dropFirst(targets.count)))
       + logLines + [""] + unknownLines
   }
 
+  /// Whether the targets are met, and what speaks against taking the fit as it is.
+  var verdict: String {
+    let count = targets.count
+    let isMet = held == count
+    let met =
+      switch (held, count) {
+      case (1, 1): "The target is met"
+      case (0, 1): "The target is not met"
+      case (0, _): "None of the \(count) targets is met"
+      case (_, _) where isMet: "All \(count) targets are met"
+      default: "\(held) of \(count) targets \(held == 1 ? "is" : "are") met"
+      }
+    let edges = Sentence.list(atEdge.map(\.told))
+    let (edge, widen) =
+      atEdge.count == 1
+      ? ("\(edges) sits at the edge of its range", "widen it, if it may be wider")
+      : ("\(edges) sit at the edge of their ranges", "widen them, if they may be wider")
+    let doubts = (atEdge.isEmpty ? [] : [edge]) + (isConverged ? [] : ["the search did not finish"])
+    if doubts.isEmpty {
+      let none = ": no people within these ranges have such figures, or the search has not found them"
+      return met + (held == 0 ? none : "") + "."
+    }
+    let advice =
+      (atEdge.isEmpty ? [] : [widen])
+      + (isConverged ? [] : ["name this file under population in the spec and run again, to go on from here"])
+    return "\(met), \(isMet ? "but" : "and") \(doubts.joined(separator: ", and ")): "
+      + advice.joined(separator: "; ") + "."
+  }
+
+  /// What two words mean.
+  private static let words =
+    "A target's window is what \"wanted\" shows: the value, and ± how far off it may be. The misfit sums, over all targets, "
+    + "the square of how many times that a figure is off: 0 is a perfect fit, and a figure at its window's end adds 1."
+
   private var constantLines: [String] {
     aligned(
-      [["Fitted constants", "start", "fitted", "may be"]]
+      [["Fitted constants", "start", "fitted", "range", ""]]
         + zip(calibration.fitted, values).map { one, value in
-          ["  " + one.told, short(one.start), short(value), "\(short(one.scale.low)) to \(short(one.scale.high))"]
+          [
+            "  " + one.told, short(one.start), short(value), "\(short(one.scale.low)) to \(short(one.scale.high))",
+            one.isAtEdge(value) ? "at its edge" : "",
+          ]
         })
   }
 
@@ -82,8 +118,8 @@ extension CalibrationResult {
       lines += wrapped(
         most == 0
           ? "\(one.told): no target depends on it"
-          : "\(one.told): moved by \(step), half of what it may be, it moves no target by its window"
-            + " (at most by \(short(most)) of one: \(target))")
+          : "\(one.told): moved by \(step), half of its range, it moves no target by its window"
+            + " (at most by \(short(most)) of a window: \(target))")
     }
     let loose = loose
     if others.known < others.count {
@@ -124,13 +160,15 @@ extension CalibrationResult {
         [
           "start": number(one.start), "fitted": number(value), "from": number(one.scale.low),
           "to": number(one.scale.high), "is_factor": Node(.flag(one.isFactor)),
+          "is_at_edge": Node(.flag(one.isAtEdge(value))),
         ])
     }
     let directions = loose.map { steps in
       Node(.map(steps.map { Node.Entry($0.constant.path, number($0.step)) }))
     }
     return [
-      "spec": Node(.text(spec)), "misfit": number(misfit), "misfit_at_start": number(misfitBefore),
+      "spec": Node(.text(spec)), "verdict": Node(.text(verdict)), "is_settled": Node(.flag(isConverged)),
+      "misfit": number(misfit), "misfit_at_start": number(misfitBefore),
       "lives": Node(.integer(Int64(calibration.judgingLives))),
       "seed": Node(.integer(Int64(clamping: calibration.judgingSeed))), "constants": Node(.map(fitted)),
       "targets": figures(targets, after.prefix(targets.count)),

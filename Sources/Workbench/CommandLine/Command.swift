@@ -37,12 +37,18 @@ struct Option: Sendable {
   var meaning: String
   /// May be given several times, and each counts.
   var repeats = false
+  /// Must be given.
+  var isNeeded = false
 
-  init(_ name: String, short: Character? = nil, value: String? = nil, repeats: Bool = false, _ meaning: String) {
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, repeats: Bool = false, isNeeded: Bool = false,
+    _ meaning: String
+  ) {
     self.name = name
     self.short = short
     self.value = value
     self.repeats = repeats
+    self.isNeeded = isNeeded
     self.meaning = meaning
   }
 

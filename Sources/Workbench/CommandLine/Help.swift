@@ -61,9 +61,10 @@ extension Option {
     return letter + "--\(name)" + (value.map { " \($0)" } ?? "")
   }
 
-  /// `[-o DIR]`, with dots if it may be repeated.
+  /// `[-o DIR]`, with dots if it may be repeated; `-o FILE` if it must be given.
   var usage: String {
     let spelling = short.map { "-\($0)" } ?? "--\(name)"
-    return "[\(spelling)" + (value.map { " \($0)" } ?? "") + "]" + (repeats ? "…" : "")
+    let whole = spelling + (value.map { " \($0)" } ?? "")
+    return (isNeeded ? whole : "[\(whole)]") + (repeats ? "…" : "")
   }
 }

@@ -15,7 +15,7 @@ extension Command {
       a spec. A fit that misses its targets is written all the same, and says so.
       """,
     options: [
-      Option("output", short: "o", value: "FILE", "write the population to FILE"),
+      Option("output", short: "o", value: "FILE", isNeeded: true, "write the population to FILE (needed)"),
       Option("threads", value: "N", "threads to run on (default: all processors); never changes a result"),
       Option("force", "replace a file that is no population made by calibrate"),
       .quiet, .json, .help,

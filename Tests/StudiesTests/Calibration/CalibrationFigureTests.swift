@@ -9,7 +9,9 @@ import Testing
 /// With churn alone and lives alike, the fall of daily use is the law's: S(d) = B(α, β + d) / B(α, β), and who acts on a day
 /// does not hang on how long they stay. Source: Fader and Hardie 2007.
 @Test func theFallOfUseIsThatOfTheLawOfLeaving() throws {
-  let people = "{effects: false, churn_base_correlation: 0, savings_focus_correlation: 0, activation: 0.5}"
+  let (alpha, beta) = (0.55, 4.8)
+  let still = "effects: false, churn_base_correlation: 0, savings_focus_correlation: 0, activation: 0.5"
+  let people = "{\(still), churn_alpha: \(alpha), churn_beta: \(beta)}"
   let text = """
     study: calibration
     lives: 20000
@@ -24,7 +26,6 @@ import Testing
     """
   let calibration = try calibration(text)
   let figures = try calibration.figuresAtStart().map { try #require($0) }
-  let (alpha, beta) = (0.55, 4.8)
   var survival = [1.0]
   for day in 0..<180 { survival.append(survival[day] * (beta + Double(day)) / (alpha + beta + Double(day))) }
   let fall = 1 - survival[174...180].reduce(0, +) / survival[1...7].reduce(0, +)

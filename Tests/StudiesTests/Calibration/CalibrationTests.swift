@@ -2,6 +2,7 @@ import CivilTime
 import Experiments
 import Fields
 import Lives
+import Statistics
 import Testing
 
 @testable import Studies
@@ -81,6 +82,31 @@ private func wanted(_ name: String, _ value: Double, _ within: Double) -> String
   }
 }
 
+/// A constant that would leave its range, a search that ran out of tries and targets out of reach are told before all else.
+@Test func whatSpeaksAgainstAFitIsToldFirst() throws {
+  let text = spec(wanted("active_d7_share", 0.9, 0.01), "fit: {people.habit_weight: {from: 1.2, to: 2.3}}\n")
+  let found = try #require(try calibration(text).fit(run: { tally($0) }, watch: { _ in }))
+  #expect(found.atEdge.map(\.path) == ["people.habit_weight"], "the more habit, the more come back")
+  #expect(found.lines(spec: "t.yaml")[1].hasPrefix("The target is not met, and people.habit_weight sits at the edge"))
+  #expect(found.lines(spec: "t.yaml").contains { $0.hasSuffix("1.2 to 2.3  at its edge") })
+  func verdict(_ value: Double, wanted: Double, isConverged: Bool) -> String {
+    var calibration = found.calibration
+    calibration.targets[0].wanted = wanted
+    return CalibrationResult(
+      calibration: calibration, values: [value], population: found.population, before: found.before,
+      after: found.after, shapes: nil, slopes: found.slopes, evaluations: 3, isConverged: isConverged
+    ).verdict
+  }
+  let got = try #require(found.after[0]).estimate
+  #expect(verdict(1.5, wanted: got, isConverged: true) == "The target is met.")
+  #expect(
+    verdict(1.2, wanted: got, isConverged: false)
+      == "The target is met, but people.habit_weight sits at the edge of its range, and the search did not finish: "
+      + "widen it, if it may be wider; name this file under population in the spec and run again, to go on from here.")
+  let none = verdict(1.5, wanted: 0.9, isConverged: true)
+  #expect(none.hasPrefix("The target is not met: no people within these ranges"))
+}
+
 @Test func aStopEndsAFitWithNothing() throws {
   let text = spec(wanted("active_d7_share", 0.4, 0.02), "fit: [people.habit_weight]\n")
   var all = 0
@@ -129,7 +155,7 @@ private func wanted(_ name: String, _ value: Double, _ within: Double) -> String
     "t.yaml:4:3: fit: unknown key path \"people.habit_wieght\"; did you mean \"people.habit_weight\"?",
     "t.yaml:5:3: fit: \"people.effects\" is true or false",
     "t.yaml:6:19: fit.people.novelty: \"from\" is 1, not below \"to\", 0.5",
-    "t.yaml:7:22: fit.people.churn_beta: the population starts at 4.8; allowed: from 6 to 7",
+    "t.yaml:7:22: fit.people.churn_beta: the population starts at \(numberText(Population.standard.churnBeta)); allowed: from 6 to 7",
     "t.yaml:8:35: fit.people.churn_alpha: unknown key \"til\"",
     "t.yaml:9:3: fit: people.archetypes: unknown id \"nobody\"",
     "t.yaml:10:3: fit: people.archetypes.steadySaver: unknown key \"saving_base\"; did you mean \"savings_base\"?",
