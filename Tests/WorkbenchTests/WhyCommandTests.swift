@@ -75,7 +75,7 @@ import Testing
       (["--find", "left", "--life", "1"], "why: --life names a life; leave out --find\n"),
       (
         ["--find", "voided-challenge"],
-        "why: of the 300 lives of case \"strict\" none left within 7 days of a challenge made void\n"
+        "why: of the 300 lives of case \"strict\" none left while a challenge made void still hurt (people.churn_hurt_days)\n"
       ),
       (["--find", "stayed", "--day", "90"], "--day: found \"90\"; allowed: a whole number from 0 to 89\n"),
     ]

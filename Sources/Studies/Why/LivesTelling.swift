@@ -69,15 +69,15 @@ extension LivesStudy: SearchableStudy {
     guard let person = record.people[lane], person.uses(plan) else { return false }
     let lived = Int(record.lived[lane])
     if wanted == .stayed || lived == experiment.days { return wanted == .stayed && lived == experiment.days }
-    let week = max(1, lived - WantedLife.days)..<max(1, lived)
+    let hurt = max(1, lived - Int(plan.constants.churnHurtDays))..<max(1, lived)
     switch wanted {
     case .left: return true
     case .stayed: return false
     case .lostStreak:
-      return week.contains {
+      return hurt.contains {
         record.word($0, lane).lostStreak && record.word($0 - 1, lane).depositStreak >= WantedLife.streak
       }
-    case .voidedChallenge: return week.contains { record.word($0, lane).voidedChallenge }
+    case .voidedChallenge: return hurt.contains { record.word($0, lane).voidedChallenge }
     case .longWait: return (record.trace?.value(.leaveWait, day: lived, lane: lane) ?? 0) > 0
     }
   }
@@ -92,28 +92,44 @@ extension LivesStudy {
     let zone = cases[index].plan.calendar.zones[Int(person.zone)]
     let thoughts = Thoughts(trace, day: days.count, lane: lane)
     let felt = days.suffix(Int(cases[index].plan.constants.churnHurtDays)).reversed()
-    let loss = felt.lazy.compactMap { self.loss($0, index) }.first
+    let losses = losses(felt.compactMap { self.loss($0, index) }, on: days.count, index)
+    let last = losses.first(where: \.isLast)
     let weights = weights(index)
     let reasons: [ToldReason] = ThoughtWords.leaving.compactMap { row in
       let push = thoughts[row.term]
-      guard push != 0, let rule = weights.first(where: { $0.path == row.path }) else { return nil }
-      return ToldReason(term: row.term, push: push, text: text(row, push, days, loss), rule: rule)
+      guard push != 0, let rule = weights.first(where: { $0.path == row.paths.first }) else { return nil }
+      return ToldReason(term: row.term, push: push, text: text(row, push, days, last), rule: rule)
     }
     let raised = reasons.filter { $0.push > 0 }.sorted { $0.push > $1.push }
     let lowered = reasons.filter { $0.push < 0 }.sorted { $0.push < $1.push }
     return .left(
       ToldLeaving(
         day: days.count, date: zone.nextExistingDay(after: days.last?.date ?? LocalDay(number: 0)),
-        thoughts: thoughts, reasons: raised + lowered, loss: loss,
-        void: felt.lazy.compactMap { void($0, index) }.first))
+        thoughts: thoughts, reasons: raised + lowered, loss: losses.first,
+        void: felt.lazy.compactMap { void($0, index) }.first, losses: losses))
+  }
+
+  /// Losses, the last first, by what each added to the hazard on the day of leaving.
+  private func losses(_ found: [ToldLoss], on day: Int, _ index: Int) -> [ToldLoss] {
+    let (plan, people) = (cases[index].plan, cases[index].population)
+    let told = found.enumerated().map { place, loss in
+      var told = loss
+      told.isLast = place == 0
+      let size = Double(plan.breakSize[min(loss.length, plan.breakSize.count - 1)])
+      let own = place == 0 && people.effects ? people.churnStreakLoss * size : 0
+      let left = PortableMath.pow(Double(plan.constants.motivationKept), Double(day - loss.day))
+      told.felt = own - people.churnMotivation * loss.shock * left
+      return told
+    }
+    return told.enumerated().sorted { ($1.element.felt, $0.offset) < ($0.element.felt, $1.offset) }.map(\.element)
   }
 
   /// The fields of the population that weigh the terms of thoughts.
   private func weights(_ index: Int) -> [ToldRule] {
     let settings = Population.fields.encode(cases[index].population)
-    let paths = (ThoughtWords.leaving + ThoughtWords.saving + ThoughtWords.focusing).map(\.path)
+    let paths = (ThoughtWords.leaving + ThoughtWords.saving + ThoughtWords.focusing).flatMap(\.paths)
     return paths.reduce(into: []) { rules, path in
-      guard !path.isEmpty, let value = settings.value(at: path)?.valueText, !rules.contains(where: { $0.path == path })
+      guard !rules.contains(where: { $0.path == path }), let value = settings.value(at: path)?.valueText
       else { return }
       rules.append(ToldRule(path: path, value: value))
     }

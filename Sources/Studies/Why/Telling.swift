@@ -32,6 +32,7 @@ struct Telling {
   ) throws(RuleFault) -> [ToldDay] {
     var journal = try Journal(plan, zones: zones, installed: installed, zone: zone)
     var shown = Journal.Shown.nothing
+    var missed: Int32 = 0
     var told: [ToldDay] = []
     var date = first
     for (day, recorded) in zip(lived, recorded) {
@@ -49,6 +50,10 @@ struct Telling {
       }
       let evening = shown
       shown = try journal.shown(at: day.end, zone: day.zone)
+      var night = night(from: evening, to: shown, journal.life)
+      let missedNow = journal.life.depositStreak.missed(asOf: try journal.time(of: day.end, zone: day.zone).day)
+      if missedNow > missed, shown.depositStreak > 0 { night += spared }
+      missed = missedNow
       told.append(
         ToldDay(
           number: told.count, date: date, recorded: recorded,
@@ -56,7 +61,7 @@ struct Telling {
           depositStreak: ToldChange(before: Int(morning.depositStreak), after: Int(shown.depositStreak)),
           focusStreak: ToldChange(before: Int(morning.focusStreak), after: Int(shown.focusStreak)),
           level: ToldChange(before: level, after: Int(journal.life.level)), acts: acts,
-          night: night(from: evening, to: shown, journal.life), challenge: journal.life.challenge, thoughts: nil))
+          night: night, challenge: journal.life.challenge, thoughts: nil))
       date = zones[day.zone].nextExistingDay(after: date)
     }
     return told
@@ -275,6 +280,12 @@ extension Telling {
       }
     }
     return results
+  }
+
+  /// What is told of a missed day that a freeze will absorb; it is spent at the next check-in. Nothing under other policies.
+  private var spared: [ToldResult] {
+    guard case .freeze = plan.streak else { return [] }
+    return [ToldResult(text: "missed; a freeze will absorb it", rule: rule("savings.streak"), rank: .plain)]
   }
 
   private func lost(_ name: String, _ length: Int32, _ path: String) -> ToldResult {

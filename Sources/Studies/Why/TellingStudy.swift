@@ -31,14 +31,13 @@ public enum WantedLife: String, Sendable, CaseIterable {
     switch self {
     case .left: "was activated and left"
     case .stayed: "was activated and stayed to the end"
-    case .lostStreak: "left within \(Self.days) days of losing a deposit streak of \(Self.streak) days or more"
-    case .voidedChallenge: "left within \(Self.days) days of a challenge made void"
+    case .lostStreak:
+      "left while a lost deposit streak of \(Self.streak) days or more still hurt (people.churn_hurt_days)"
+    case .voidedChallenge: "left while a challenge made void still hurt (people.churn_hurt_days)"
     case .longWait: "left while waiting long for a level"
     }
   }
 
-  /// Days after which a loss is no longer felt. Source: population.md, 2.
-  static let days = 7
   /// Days of a streak that is worth losing.
   static let streak = 7
 }

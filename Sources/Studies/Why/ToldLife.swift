@@ -135,10 +135,12 @@ public struct ToldLeaving: Sendable, Equatable {
   public var thoughts: Thoughts
   /// What moved the chance of leaving, by size, what raised it first.
   public var reasons: [ToldReason]
-  /// The last deposit streak lost within a week.
+  /// The lost deposit streak that is told first: of those that still hurt, the one that raised the chance most.
   public var loss: ToldLoss?
-  /// The last challenge made void within a week.
+  /// The last challenge made void that still hurts.
   public var void: ToldVoid?
+  /// All lost deposit streaks that still hurt, by how much they raised the chance.
+  public var losses: [ToldLoss] = []
 }
 
 /// A term that moved the chance of leaving.
@@ -157,6 +159,23 @@ public struct ToldLoss: Sendable, Equatable {
   public var length: Int
   /// What it changed the motivation by, below 0.
   public var shock: Double
+  /// What it added to the log of the hazard on the day of leaving: as the last one lost, and by what is left of the shock.
+  public var felt = 0.0
+  /// Whether it is the last one lost, which alone adds to the hazard by itself; others do so by their shock.
+  public var isLast = true
+}
+
+extension ToldLife {
+  /// The same with the loss that was looked for told first.
+  public func led(by wanted: WantedLife) -> ToldLife {
+    guard wanted == .lostStreak, case .left(var leaving) = end,
+      let loss = leaving.losses.first(where: { $0.length >= WantedLife.streak })
+    else { return self }
+    leaving.loss = loss
+    var life = self
+    life.end = .left(leaving)
+    return life
+  }
 }
 
 /// A challenge that a missed period made void.

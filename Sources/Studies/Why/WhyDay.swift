@@ -97,10 +97,12 @@ extension WhyText {
     day.number == 0 && did && !drawn ? ["  Sure on the install day, whatever is drawn."] : []
   }
 
-  /// The terms that are not nought, with the fields that weigh them.
+  /// The terms that are not nought, with the fields that weigh them below each other.
   private func sum(_ rows: [ThoughtWords.Row], _ thoughts: Thoughts) -> [String] {
-    table(rows.filter { thoughts[$0.term] != 0 }.map { [signed(thoughts[$0.term]), $0.text, weight($0.path)] })
+    table(
+      rows.filter { thoughts[$0.term] != 0 }.flatMap { row in
+        let weights = row.paths.compactMap { path in life.weights.first { $0.path == path }?.text }
+        return [[signed(thoughts[row.term]), row.text, weights.first ?? ""]] + weights.dropFirst().map { ["", "", $0] }
+      })
   }
-
-  private func weight(_ path: String) -> String { life.weights.first { $0.path == path }?.text ?? "" }
 }

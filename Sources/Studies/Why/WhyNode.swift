@@ -27,7 +27,7 @@ extension ToldEnd {
       [
         "kind": "left", "day": Node(.integer(Int64(leaving.day))), "date": Node(.text("\(leaving.date)")),
         "thoughts": leaving.thoughts.node, "reasons": Node(.list(leaving.reasons.map(\.node))),
-        "lost_streak": leaving.loss?.node ?? Node(.null),
+        "lost_streak": leaving.loss?.node ?? Node(.null), "lost_streaks": Node(.list(leaving.losses.map(\.node))),
         "void_challenge": leaving.void?.node ?? Node(.null),
       ]
     }
@@ -47,6 +47,7 @@ extension ToldLoss {
   fileprivate var node: Node {
     [
       "day": Node(.integer(Int64(day))), "length": Node(.integer(Int64(length))), "shock": shock.shortNode,
+      "felt": felt.shortNode,
     ]
   }
 }

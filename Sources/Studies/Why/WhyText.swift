@@ -1,4 +1,3 @@
-import Chance
 import CivilTime
 import Fields
 import Lives
@@ -44,7 +43,7 @@ public struct WhyText: Sendable {
   /// Which life it is.
   var name: String { "Life \(life.number) of \(life.end == .unknown ? "log" : "case") \"\(life.caseName)\"" }
 
-  /// What went before it within a week.
+  /// What went before it and still hurt.
   private func after(_ leaving: ToldLeaving) -> String {
     var events: [String] = []
     if let loss = leaving.loss {
@@ -64,21 +63,33 @@ public struct WhyText: Sendable {
   private func chance(_ leaving: ToldLeaving) -> String {
     let thoughts = leaving.thoughts
     let start = "The chance of leaving that day was \(Words.percent(thoughts[.leaveChance]))"
+    let held = held(leaving)
     guard let first = leaving.reasons.first, first.push > 0 else {
-      return
-        "\(start); nothing raised it over the \(Words.percent(thoughts[.baseLeaveChance])) that is this person's nature."
+      if !held.isEmpty { return "\(start); nothing raised it.\(held)" }
+      let base = Words.percent(thoughts[.baseLeaveChance])
+      return "\(start); nothing raised it over the \(base) that is this person's nature."
     }
-    func ratio(_ term: LifeTrace.Term) -> String {
-      Digits.fixed(thoughts[.leaveChance] / thoughts.leaveChance(without: term), decimals: 2)
-    }
-    let isLoss = leaving.loss != nil && thoughts[.leaveLoss] > 0
+    let isLoss = leaving.loss?.isLast == true && thoughts[.leaveLoss] > 0
     if isLoss, first.term != .leaveLoss {
       return
-        "\(start), \(ratio(.leaveLoss)) times what it would have been without the loss, and \(ratio(first.term)) times "
-        + "what without its largest cause, \(first.text)."
+        "\(start), \(ratio(.leaveLoss, thoughts)) times what it would have been without the loss, and "
+        + "\(ratio(first.term, thoughts)) times what without its largest cause, \(first.text).\(held)"
     }
-    return "\(start), \(ratio(first.term)) times what it would have been without "
-      + (isLoss ? "the loss." : "its largest cause, \(first.text).")
+    return "\(start), \(ratio(first.term, thoughts)) times what it would have been without "
+      + (isLoss ? "the loss." : "its largest cause, \(first.text).") + held
+  }
+
+  private func ratio(_ term: LifeTrace.Term, _ thoughts: Thoughts) -> String {
+    Digits.fixed(thoughts.leaveRatio(of: term), decimals: 2)
+  }
+
+  /// Says so where all in all leaving was less likely than by nature.
+  private func held(_ leaving: ToldLeaving) -> String {
+    let (chance, base) = (leaving.thoughts[.leaveChance], leaving.thoughts[.baseLeaveChance])
+    let holds = Sentence.list(leaving.reasons.filter { $0.push < 0 }.map(\.text))
+    if holds.isEmpty || chance >= base || Words.percent(chance) == Words.percent(base) { return "" }
+    return " But for what held it, \(holds), it would have been likelier to leave: if nothing had an effect, "
+      + "the chance would have been \(Words.percent(base))."
   }
 
   private var reasons: [String] {
@@ -95,7 +106,7 @@ public struct WhyText: Sendable {
         leaving.reasons.filter { abs($0.push) >= 0.005 }.map { reason in
           let way = reason.push > 0 ? "raised" : "lowered"
           return [
-            "\(way) × \(Digits.fixed(PortableMath.exp(reason.push), decimals: 2))", reason.text, reason.rule.text,
+            "\(way) × \(ratio(reason.term, thoughts))", reason.text, reason.rule.text,
           ]
         })
   }

@@ -54,7 +54,7 @@ private struct WhyCommand {
     let subject = record.isReplay ? try replayed(record) : try lived(record, kernel)
     let life = try life(wanted, subject)
     let told: ToldLife
-    do throws(Faults) { told = try subject.study.told(life: life, inCase: 0) } catch {
+    do throws(Faults) { told = try subject.study.told(life: life, inCase: 0).led(by: wanted) } catch {
       var stop = Stop(.failed)
       stop.lines = error.all.map(\.description)
       throw stop
