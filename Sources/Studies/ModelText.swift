@@ -6,15 +6,25 @@ extension FieldTable {
   func assumptions(_ root: Root) -> [Assumption] {
     fields.compactMap { field in
       guard field.info.source.contains("assumed") else { return nil }
-      var value = field.read(root).json(indented: false)
-      if case .map(let entries) = field.read(root).content, entries.first?.key != "kind" {
-        // An entry of the standard that is not there is written as null.
-        let there = entries.filter { $0.value.content != .null }
-        value = there.isEmpty ? "none" : there.map(\.key).joined(separator: ", ")
+      let (value, standard) = (field.read(root), field.info.standard)
+      let (told, usual) = (told(value, field.info.unit), told(standard, field.info.unit))
+      var source = field.info.source
+      // Where a value comes from is known of the standard one alone.
+      if value.json() != standard.json() {
+        source = "set in this study; by default " + (told == usual ? "otherwise" : usual) + " (\(source))"
       }
-      if !field.info.unit.isEmpty { value += " \(field.info.unit)" }
-      return Assumption(path: field.info.path, value: value, source: field.info.source, meaning: field.info.meaning)
+      return Assumption(path: field.info.path, value: told, source: source, meaning: field.info.meaning)
     }
+  }
+
+  private func told(_ node: Node, _ unit: String) -> String {
+    var value = node.json(indented: false)
+    if case .map(let entries) = node.content, entries.first?.key != "kind" {
+      // An entry of the standard that is not there is written as null.
+      let there = entries.filter { $0.value.content != .null }
+      value = there.isEmpty ? "none" : there.map(\.key).joined(separator: ", ")
+    }
+    return value + (unit.isEmpty ? "" : " \(unit)")
   }
 
   /// The fields in which two values differ: key path, old and new value as text.
