@@ -250,7 +250,7 @@ private struct Failed: Error {}
 /// Who leaves although less likely to than by nature is told so.
 @Test func whatHeldALifeIsTold() {
   var thoughts = Thoughts()
-  (thoughts[.leaveChance], thoughts[.baseLeaveChance], thoughts[.leaveHabit]) = (0.01, 0.03, -1.1)
+  (thoughts[.leaveChance], thoughts[.baseLeaveChance], thoughts[.leaveHabit]) = (0.012, 0.03, -1.1)
   let rule = ToldRule(path: "people.churn_habit", value: "2")
   var leaving = ToldLeaving(
     day: 41, date: LocalDay(number: 19_887), thoughts: thoughts,
@@ -263,10 +263,10 @@ private struct Failed: Error {}
   }
   #expect(
     headline().hasSuffix(
-      "was 1.0 %; nothing raised it. But for what held it, habit, it would have been likelier to leave: if nothing had an "
+      "was 1.2 %; nothing raised it. But for what held it, habit, it would have been likelier to leave: if nothing had an "
         + "effect, the chance would have been 3.0 %."))
-  leaving.thoughts[.baseLeaveChance] = 0.01
-  #expect(headline().hasSuffix("was 1.0 %; nothing raised it over the 1.0 % that is this person's nature."))
+  leaving.thoughts[.baseLeaveChance] = 0.012
+  #expect(headline().hasSuffix("was 1.2 %; nothing raised it over the 1.2 % that is this person's nature."))
 }
 
 extension ToldLife {
