@@ -19,7 +19,7 @@ struct CalibrationConstant: Sendable {
   var width: Double { scale.high - scale.low }
 
   /// Part of its range within which a value counts as at the edge.
-  private static let edge = 0.02
+  private static let edge = 0.05
 
   /// Whether a value is as good as at an end of its range: a search that nears an end wants to get past it.
   func isAtEdge(_ value: Double) -> Bool {
