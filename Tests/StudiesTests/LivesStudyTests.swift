@@ -203,6 +203,61 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
   }
 }
 
+private func rows(_ table: Table) -> [[String: Cell]] {
+  table.rows.map { Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), $0)) }
+}
+
+/// Where people and designs are crossed, the answer tells of each design what its verdicts are, kind by kind; few rows are printed.
+@Test func answersOverKindsOfPeopleAreTheirVerdicts() throws {
+  let study = try study(
+    small + "cases: {a: {}, b: {savings.streak: freeze}, c: {focus.xp_per_minute: 20}}\n"
+      + "vary: {people.streak_stake: [0.8, 0, 1.6], people.novelty: [0.5, 1]}\n"
+      + "compare: {baseline: \"a, streak_stake=0.8, novelty=1\", primary: active_days, margin: {active_days: 0.2}}\n")
+  let tally = run(study)
+  let report = study.report(on: tally)
+  let verdicts = rows(try table("differences", of: study, tally)).filter { $0["metric"] == .text("active_days") }
+  #expect(verdicts.count == 12)
+  func words(_ count: Int) -> String { count == 0 ? "none" : "\(count)" }
+  for design in ["b", "c"] {
+    let own = verdicts.filter { $0["case"]?.string.hasPrefix(design) == true }
+    let (up, down) = (own.count { $0["verdict"] == .text("better") }, own.count { $0["verdict"] == .text("worse") })
+    #expect(
+      report.answer.contains(
+        "\u{201C}\(design)\u{201D} is clearly better for \(words(up)), clearly worse for \(words(down)), undecided or too small for \(words(6 - up - down))"
+      ))
+    let optima = try row(table("optima", of: study, tally), .text("active_days"), .text(design))
+    #expect(optima["better"] == .integer(Int64(up)) && optima["worse"] == .integer(Int64(down)))
+  }
+  #expect(report.answer.hasPrefix("Over 6 kinds of people"))
+  #expect(report.answer.contains("against \u{201C}a\u{201D} among the same people"))
+  #expect(report.tables.prefix(2).map(\.name) == ["optima", "optimum"])
+  #expect(report.tables.allSatisfy { $0.excerpt?.count ?? 0 <= 40 })
+  // Each kind of people has one best design.
+  let best = rows(try table("optima", of: study, tally)).filter { $0["metric"] == .text("active_days") }
+  #expect(best.reduce(0) { $0 + ($1["best"]?.number ?? .nan) } == 6)
+  let baselines = report.scorecard?.rows.filter { row in
+    row.dropFirst().allSatisfy { $0.string.hasSuffix("(baseline)") }
+  }
+  #expect(baselines?.compactMap { $0.first?.string.prefix(2) } == Array(repeating: "a,", count: 6))
+}
+
+/// Of two constants, the one that alone makes another design best is told first.
+@Test func theConstantThatTurnsTheOptimumIsFound() throws {
+  let study = try study(
+    small.replacing("1500", with: "3000") + "cases: {a: {}, b: {savings.badges.weekStreak.threshold: 1}}\n"
+      + "vary: {people.novelty: [0, 0.01], people.reward_badge: [0, 3]}\n"
+      + "compare: {baseline: \"a, novelty=0, reward_badge=0\", primary: active_days}\n")
+  let tally = run(study)
+  let optimum = rows(try table("optimum", of: study, tally))
+  let turns = LivesOptimum(LivesResults(study: study, tally: tally)).turns(
+    metric: study.metrics.firstIndex { $0.name == "active_days" } ?? 0)
+  func turned(_ pairs: [(Int, Int)]) -> Int { pairs.count { optimum[$0.0]["best"] != optimum[$0.1]["best"] } }
+  // In the order of the plan the last constant varies fastest.
+  let wanted = ["novelty": turned([(0, 2), (1, 3)]), "reward_badge": turned([(0, 1), (2, 3)])]
+  #expect(turns.count == 2 && turns[0].turned >= turns[1].turned)
+  for turn in turns { #expect(turn.turned == wanted[turn.label] && turn.pairs == 2) }
+}
+
 /// Where people and designs are crossed, designs are compared among the same people, and come out as in a study of those alone.
 @Test func designsAreComparedAmongTheSamePeople() throws {
   let designs = "cases: {a: {}, b: {savings.streak: freeze}, c: {focus.xp_per_minute: 20}}\n"
@@ -231,13 +286,17 @@ private let compared = "compare: {baseline: a, primary: active_d30_share}\n"
   let optimum = try table("optimum", of: crossed, tally)
   let stakes = ["0.8", "0", "1.6"]
   #expect(optimum.rows.map { $0[1] } == (stakes + stakes).map { .text("streak_stake=\($0)") })
-  for (place, stake) in stakes.enumerated() {
+  for stake in stakes {
     let means = try ["a", "b", "c"].map { design -> (String, Double) in
       let cell = try row(
         try table("summary", of: crossed, tally), .text("\(design), streak_stake=\(stake)"), .text("active_days"))
       guard case .number(let mean) = cell["estimate"] else { return (design, 0) }
       return (design, mean)
     }
-    #expect(optimum.rows[place][2] == .text(means.max { $0.1 < $1.1 }?.0 ?? ""))
+    let people = try row(optimum, .text("active_days"), .text("streak_stake=\(stake)"))
+    let leader = means.max { $0.1 < $1.1 }?.0 ?? ""
+    #expect(people["leader"] == .text(leader))
+    #expect(people["best"] == .text(people["verdict"] == .text("better") ? leader : "a"))
+    #expect((people["gain"] == .missing) == (leader == "a"))
   }
 }

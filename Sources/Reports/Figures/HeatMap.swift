@@ -96,6 +96,8 @@ public struct HeatMap: Sendable {
   public var cells: [Cell]
   /// Nil for none. The subtitle says so if it lies outside the cells.
   public var chosen: Point?
+  /// What a cell without a value has, in the subtitle.
+  public var absence = "no data"
 
   public init(
     id: String, title: String, subtitle: String, description: String, finding: String, x: Axis, y: Axis,

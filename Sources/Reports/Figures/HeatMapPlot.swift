@@ -76,7 +76,7 @@ struct HeatMapPlot {
     }
     if hasNothing { return lines }
     let missing = cells.count { $0.value == nil }
-    if missing > 0 { lines.append("Grey: no data (\(missing) of \(cells.count) cells).") }
+    if missing > 0 { lines.append("Grey: \(map.absence) (\(missing) of \(cells.count) cells).") }
     if let point = map.chosen, ring == nil {
       lines.append("Not in the picture: \(point.label) (\(Words.number(point.x)), \(Words.number(point.y))).")
     }

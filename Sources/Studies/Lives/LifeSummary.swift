@@ -56,4 +56,6 @@ struct LifeSummary {
   static let milestones = [3, 7, 14, 30, 100, 365]
   /// Days that retention metrics speak of.
   static let retentionDays = [1, 7, 30, 90, 180, 364]
+  /// Days that tables look back over, from the install on.
+  static let horizons = [7, 30, 90, 365]
 }

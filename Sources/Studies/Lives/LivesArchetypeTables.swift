@@ -51,14 +51,19 @@ extension LivesTables {
         rows.append(
           [name(index), .text(archetype.id), share(n, of: results.activated(index)), .integer(n)]
             + numbers.map { number in
-              results.moments(index, metric: number, archetype: place).mean.map { .number($0) } ?? .missing
+              let estimate = results.interval(
+                results.moments(index, metric: number, archetype: place), metric: number)
+              return estimate.map {
+                let unit = study.metrics[number].unit
+                return .text(Words.value($0.estimate, low: $0.low, high: $0.high, unit: unit))
+              } ?? .missing
             })
       }
     }
     return Table(
       name: "archetype_overview", title: "Who is who",
       definition:
-        "Of the activated lives of one archetype; the next table has their intervals. Printed is \(study.baseline == nil ? "the first case" : "the baseline").",
+        "Of the activated lives of one archetype; rounded as their intervals, which the next table has. Printed is \(study.baseline == nil ? "the first case" : "the baseline").",
       columns: [
         ChangesTable.caseColumn, Column("archetype", .string, meaning: "Id of the archetype"),
         Column("activated_share", .number, unit: "share", title: "share of lives", meaning: "Of activated lives"),
@@ -67,7 +72,7 @@ extension LivesTables {
         + numbers.map { number in
           let metric = study.metrics[number]
           return Column(
-            metric.name, .number, unit: metric.unit, title: metric.heading, meaning: metric.meaning)
+            metric.name, .string, unit: metric.unit, title: metric.heading, meaning: metric.meaning)
         }, rows: rows, excerpt: excerpt)
   }
 }

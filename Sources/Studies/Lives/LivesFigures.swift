@@ -16,11 +16,11 @@ struct LivesFigures {
   var differences: Figure? {
     let findings = LivesFindings(results)
     let verdicts = findings.verdicts
-    guard let baseline = study.baseline, let primary = verdicts.primary, let finding = findings.againstBaseline else {
+    guard study.baseline != nil, let primary = verdicts.primary, let finding = findings.againstBaseline else {
       return nil
     }
     let metric = study.metrics[primary]
-    let name = study.cases[baseline].name
+    let name = verdicts.crossing.baselineWords
     let outcomes = study.cases.indices.compactMap { index in
       verdicts.verdict(index, metric: primary).map { (index, $0) }
     }
@@ -32,13 +32,13 @@ struct LivesFigures {
       "\(study.cases[index].name) \(verdicts.change(outcome, primary)), \(outcome.word)"
     }
     return Intervals(
-      id: "differences", title: "Against \u{201C}\(name)\u{201D}: \(metric.heading)",
+      id: "differences", title: "Against \(name): \(metric.heading)",
       subtitle:
-        "Difference from \u{201C}\(name)\u{201D} and interval; all of the scorecard hold at once with 95\u{A0}%\(band)"
+        "Difference from \(name), and interval; all of the scorecard hold at once with 95\u{A0}%\(band)"
         + Self.rest(drawn.count, of: outcomes.count),
       description:
-        "A row a case, with a dot at its difference from \u{201C}\(name)\u{201D} in \(metric.title) and a line for the interval. \(told.joined(separator: "; ")).",
-      finding: finding, baseline: name, margin: margin,
+        "A row a case, with a dot at its difference from \(name) in \(metric.title) and a line for the interval. \(told.joined(separator: "; ")).",
+      finding: finding, baseline: verdicts.crossing.baselineName, margin: margin,
       xTitle: "Difference in \(metric.title)\(metric.kind == .share ? ", percentage points" : ", \(metric.unit)")",
       isShare: metric.kind == .share,
       rows: drawn.map { index, outcome in
@@ -84,10 +84,13 @@ struct LivesFigures {
           return point(index, Double(day), middle, Self.quantile(held, 0.25), Self.quantile(held, 0.75))
         })
     }
+    let top = width - 1
+    let isCut = lines.contains { $0.points.contains { max($0.y, $0.high ?? 0) >= Double(top) } }
+    let cut = isCut ? ". Levels above \(top) are drawn as \(top)" : ""
     return Curves(
       id: "levels", title: "The climb through the levels",
       subtitle:
-        "Median level of lives that open the app on that day or later. Band: the middle half. Without the last four weeks\(rest)",
+        "Median level of lives that open the app on that day or later. Band: the middle half. Without the last four weeks\(cut)\(rest)",
       description:
         "Steps rise from level 1: the median level held on each day by lives still in use, one line a case, with a band around the middle half.",
       finding: "The level held by those still in use, by day: half of them stand on the line or above.",

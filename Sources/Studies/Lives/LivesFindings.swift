@@ -9,7 +9,10 @@ struct LivesFindings {
   let verdicts: LivesVerdicts
 
   var study: LivesStudy { results.study }
-  private var others: [Int] { study.cases.indices.filter { $0 != study.baseline } }
+  var crossing: LivesCrossing { verdicts.crossing }
+  /// Cases that sentences tell of, and those of them that are compared.
+  private var told: [Int] { crossing.told }
+  private var others: [Int] { told.filter { $0 != study.baseline } }
 
   init(_ results: LivesResults) {
     self.results = results
@@ -19,6 +22,7 @@ struct LivesFindings {
   /// The answer to the question, one sentence.
   var answer: String {
     guard let baseline = study.baseline, let primary = verdicts.primary, !others.isEmpty else { return levelsOfUse }
+    if crossing.isCrossed { return overKinds(primary) }
     let metric = study.metrics[primary]
     let outcomes = others.compactMap { index in verdicts.verdict(index, metric: primary).map { (index, $0) } }
     guard let first = outcomes.first, let base = results.estimate(baseline, metric: primary) else {
@@ -43,6 +47,7 @@ struct LivesFindings {
   /// At most five, each with its interval.
   var all: [Finding] {
     var findings = againstBaseline.map { [Finding($0, figure: "differences")] } ?? []
+    if crossing.isCrossed, let turning = verdicts.primary.flatMap(turning) { findings.append(Finding(turning)) }
     findings.append(Finding(levelsOfUse, figure: "retention"))
     if let climb { findings.append(Finding(climb, figure: "levels")) }
     findings += others.compactMap(tradeOff).prefix(2).map { Finding($0) }
@@ -59,6 +64,7 @@ struct LivesFindings {
   /// How far the primary metric moves, case by case; nil where there is nothing to compare.
   var againstBaseline: String? {
     guard let baseline = study.baseline, let primary = verdicts.primary else { return nil }
+    if crossing.isCrossed { return extremes(primary) }
     let parts = others.compactMap { index in
       verdicts.verdict(index, metric: primary).map {
         "\(verdicts.changeWithInterval($0, primary)) under \(name(index))"
@@ -76,13 +82,14 @@ struct LivesFindings {
     guard let day, let number = study.metrics.firstIndex(where: { $0.name == "active_d\(day)_share" }) else {
       return "The horizon is too short to speak of retention."
     }
-    let parts = study.cases.indices.prefix(4).compactMap { index -> String? in
+    let parts = told.prefix(4).compactMap { index -> String? in
       guard let estimate = results.estimate(index, metric: number) else { return nil }
-      return "\(Self.share(estimate)) under \(name(index))"
+      return "\(Self.share(estimate)) under \(crossing.label(index))"
     }
     if parts.isEmpty { return "No life was activated, so nobody came back." }
-    let more = study.cases.count > 4 ? " (the first four of \(study.cases.count) cases)" : ""
-    return "Of activated lives, those active on day \(day) are \(Sentence.list(parts))\(more)."
+    let kind = crossing.isCrossed ? "designs" : "cases"
+    let more = told.count > 4 ? " (the first four of \(told.count) \(kind))" : ""
+    return "Of activated lives\(among), those active on day \(day) are \(Sentence.list(parts))\(more)."
   }
 
   /// How fast the levels come, where curves differ.
@@ -91,7 +98,7 @@ struct LivesFindings {
       let late = LivesLayout.trackedLevels.firstIndex(of: 10)
     else { return nil }
     var seen: [String] = []
-    let parts = study.cases.indices.compactMap { index -> String? in
+    let parts = told.compactMap { index -> String? in
       let curve = "\(study.cases[index].design.focus)"
       if seen.contains(curve) { return nil }
       seen.append(curve)
@@ -103,16 +110,17 @@ struct LivesFindings {
       else { return nil }
       let median = HistogramQuantile.of(fourth)?.estimate.map { " (half of them by day \($0))" } ?? ""
       return
-        "under \(name(index)) \(Self.share(four)) of activated lives reach level 4\(median), and \(Self.share(ten)) level 10"
+        "under \(crossing.label(index)) \(Self.share(four)) of activated lives reach level 4\(median), and \(Self.share(ten)) level 10"
     }
     if parts.isEmpty { return nil }
-    let text = "Within \(results.days) days, " + Sentence.list(Array(parts.prefix(3)), joint: "; ") + "."
-    return text
+    return "Within \(results.days) days\(among), " + Sentence.list(Array(parts.prefix(3)), joint: "; ") + "."
   }
 
   /// What a case wins and what it costs, among the figures of the scorecard; nil for the baseline.
   private func tradeOff(_ index: Int) -> String? {
     guard study.baseline != nil else { return nil }
+    let against = crossing.isCrossed ? ", against \(crossing.label(study.baseline ?? 0))\(among)," : ""
+    let name = crossing.label(index) + against
     let outcomes = verdicts.key.compactMap { number in verdicts.verdict(index, metric: number).map { (number, $0) } }
     func told(_ wanted: Verdict) -> [String] {
       outcomes.filter { $0.1.verdict == wanted }.map { number, outcome in
@@ -121,21 +129,21 @@ struct LivesFindings {
     }
     let (better, worse) = (told(.better), told(.worse))
     if better.isEmpty && worse.isEmpty {
-      return "\(name(index)) is clearly better or worse in no figure of the scorecard."
+      return "\(name) is clearly better or worse in no figure of the scorecard."
     }
     let parts = [
       better.isEmpty ? nil : "better in \(Sentence.list(better))",
       worse.isEmpty ? nil : "worse in \(Sentence.list(worse))",
     ].compactMap { $0 }
     let rest = better.count + worse.count < outcomes.count ? "; in the rest of the scorecard it is clearly neither" : ""
-    return "\(name(index)) is \(parts.joined(separator: ", and "))\(rest)."
+    return "\(name) is \(parts.joined(separator: ", and "))\(rest)."
   }
 
   /// How many earn the first badge that cases set differently; nil if there is none.
   private var badgesChanged: String? {
     let shown = study.baseline ?? 0
     for badge in study.cases[shown].design.savings.badges {
-      let changed = study.cases.indices.filter { !study.cases[$0].design.savings.badges.contains(badge) }
+      let changed = told.filter { !study.cases[$0].design.savings.badges.contains(badge) }
       if changed.isEmpty { continue }
       let parts = ([shown] + changed).prefix(4).compactMap { index -> String? in
         let badges = study.cases[index].design.savings.badges
@@ -164,6 +172,9 @@ struct LivesFindings {
   }
 
   // MARK: Words
+
+  /// ` among the baseline's people`, where there are others.
+  private var among: String { crossing.isCrossed ? " among the baseline's people" : "" }
 
   /// `is better, +0.41 pp (+0.26 to +0.55 pp)`.
   private func judgement(_ outcome: LivesVerdicts.Outcome, _ number: Int) -> String {

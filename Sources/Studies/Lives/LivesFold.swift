@@ -278,9 +278,9 @@ struct LivesFold {
     }
     if life.lived < days {
       counts[layout.left.lowerBound + life.lived - 1] += 1
-      var walk = walk
-      close(.left, life.lived - 1, &walk)
     }
+    // Who leaves at a form that requires a target has acted on nothing, and takes nothing up.
+    if life.lastActive >= 0 { countTakeUp(life, walk, counts) }
     countStreaks(life, record, lane, counts)
     var lost = walk.badgesLost
     while lost != 0 {
@@ -291,6 +291,14 @@ struct LivesFold {
       if day > life.lastActive { break }
       let level = DayWord(bits: record.day[day &* LifeRecord.lanes &+ lane]).level
       counts[layout.levelHeld.lowerBound + index * LivesLayout.heldLevels + min(level, LivesLayout.heldLevels - 1)] += 1
+    }
+  }
+
+  /// What the life began with and what became of it.
+  private func countTakeUp(_ life: LifeSummary, _ walk: Walk, _ counts: UnsafeMutablePointer<Int64>) {
+    if life.lived < days {
+      var walk = walk
+      close(.left, life.lived - 1, &walk)
     }
     if walk.challenge >= 0, walk.challenge < layout.challenges {
       counts[layout.takers.lowerBound + walk.challenge] += 1

@@ -185,11 +185,13 @@ struct ReminderRatio: Sendable {
 
   static let all = [
     ReminderRatio(name: "seen_per_day", meaning: "Of days with a reminder, those on which it was seen") {
-      ($0.remindersSeen, $0.lived)
+      ($0.remindersSeen, $0.lived - 1)
     },
-    ReminderRatio(name: "acts_per_seen", meaning: "Of days on which it was seen, those with a deposit by it") {
-      ($0.remindedActs, $0.remindersSeen)
-    },
+    ReminderRatio(
+      name: "acts_per_seen",
+      meaning:
+        "Of days on which it was seen (seen counts only reminders before any deposit of the day), those with a deposit by it"
+    ) { ($0.remindedActs, $0.remindersSeen) },
     ReminderRatio(name: "taps_per_seen", meaning: "Of days on which it was seen, those with a tap") {
       ($0.remindersTapped, $0.remindersSeen)
     },

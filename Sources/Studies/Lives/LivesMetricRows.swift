@@ -106,7 +106,8 @@ extension LivesMetric {
       ) { life, _ in life.level },
       mean(
         "longest_level_wait_days", "the longest wait for a level", unit: "days",
-        "Longest time between two levels that were both reached; 0 for lives with fewer than two", .lowerIsBetter
+        "Longest time between two levels that were both reached; 0 for lives with fewer than two. Leaving early shortens it",
+        .neither
       ) { life, _ in life.longestWait },
     ]
 
@@ -131,8 +132,8 @@ extension LivesMetric {
     },
     mean(
       "longest_reward_wait_days", "the longest time without a reward", unit: "days",
-      "Longest time without a badge, level, chapter, goal, challenge or stamp, from the install to the last day of use",
-      .lowerIsBetter
+      "Longest time without a badge, level, chapter, goal, challenge or stamp, from the install to the last day of use. Leaving early shortens it",
+      .neither
     ) { life, _ in life.longestRewardWait },
     mean(
       "reminded_acts", "days saved on by reminder", unit: "days",

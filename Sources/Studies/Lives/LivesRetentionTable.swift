@@ -5,11 +5,10 @@ extension LivesTables {
   var retention: Table {
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
-    let printed = [1, 7, 30, 90, 180, 364]
     for index in cases {
       let curves = RetentionCurves(results, index)
       for day in 0..<days {
-        if printed.contains(day) { excerpt.append(rows.count) }
+        if LifeSummary.retentionDays.contains(day) { excerpt.append(rows.count) }
         rows.append(
           [name(index), .integer(Int64(day))] + cells(curves.active[day]) + cells(curves.week[day])
             + cells(curves.rolling[day]) + cells(curves.alive[day])

@@ -120,14 +120,16 @@ extension LivesFigures {
       }
     }
     let pooled = width > 1 ? " A cell is \(width) weeks, named by the last." : ""
-    return HeatMap(
+    var map = HeatMap(
       id: id, title: title,
       subtitle: "\(subtitle), under \u{201C}\(study.cases[shownCase].name)\u{201D}.\(pooled)",
       description: "A row an archetype, a column a week since install. \(finding)", finding: finding,
       x: HeatMap.Axis("Week since install", levels: starts.map { Double($0 + width) }),
       y: HeatMap.Axis("Archetype", names: names.reversed()), legend: HeatMap.Legend(legend, isShare: true),
       cells: cells
-    ).figure
+    )
+    map.absence = "fewer than \(Self.fewest) lives"
+    return map.figure
   }
 }
 

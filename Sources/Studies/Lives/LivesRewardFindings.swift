@@ -55,8 +55,9 @@ extension LivesFindings {
         ? "from week \(half + 1) on, at least half of those who come in a week get no reward in it"
         : "up to the last week, most of those who come in a week get a reward in it"
     let since = Words.estimate(wait.estimate, low: wait.low, high: wait.high, unit: "days")
+    let week = "week \(weeks.count)"
     return
-      "Under \(name(shown)), \(from): without one are \(Self.share(early)) of those in week 1 and \(Self.share(late)) of those in week \(weeks.count), who got their last reward \(since) days before its end on average."
+      "Under \(name(shown)), \(from): without one are \(Self.share(early)) of those in week 1 and \(Self.share(late)) of those in \(week). At the end of \(week) all who came in it, with or without a reward, had got their last one \(since) days ago on average."
   }
 
   /// When rewards come all at once.

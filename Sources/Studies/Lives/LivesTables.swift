@@ -6,10 +6,13 @@ struct LivesTables {
   let results: LivesResults
 
   var all: [Table] {
-    [
-      summary, archetypeOverview, archetypes, retention, streaks, stock, badges, levels, incidence, challenges, goals,
-      chapters, rewards,
-    ] + (hasReminders ? [reminders] : []) + (study.baseline == nil ? [] : [differences]) + LivesOptimum(results).tables
+    let crossing = LivesCrossing(study)
+    let tables =
+      [
+        summary, archetypeOverview, archetypes, retention, streaks, stock, badges, levels, incidence, challenges, goals,
+        chapters, rewards,
+      ] + (hasReminders ? [reminders] : []) + (study.baseline == nil ? [] : [differences])
+    return LivesOptimum(results).tables + tables.map(crossing.abridged)
   }
 
   // MARK: Summary
@@ -65,19 +68,18 @@ struct LivesTables {
 
   func name(_ index: Int) -> Cell { .text(study.cases[index].name) }
 
-  /// Days that tables look back over.
-  static let horizons = [7, 30, 90, 365]
-
   func share(_ count: Int64, of n: Int64) -> Cell { n > 0 ? .number(Double(count) / Double(n)) : .missing }
 
   /// Shares that got there within the first days of each horizon.
   func shares(by firsts: [Int64], of n: Int64) -> [Cell] {
-    Self.horizons.map { $0 <= days ? share(firsts[..<$0].reduce(0, +), of: n) : .missing }
+    LifeSummary.horizons.map { $0 <= days ? share(firsts[..<$0].reduce(0, +), of: n) : .missing }
   }
 
   /// Columns of such shares.
   static func horizonColumns(_ what: String) -> [Column] {
-    horizons.map { Column("by_d\($0)_share", .number, unit: "share", meaning: "\(what) within the first \($0) days") }
+    LifeSummary.horizons.map {
+      Column("by_d\($0)_share", .number, unit: "share", meaning: "\(what) within the first \($0) days")
+    }
   }
 
   func cells(_ interval: Interval?) -> [Cell] {

@@ -86,7 +86,7 @@ extension LivesTables {
     return Table(
       name: "challenges", title: "Challenges",
       definition:
-        "Of the challenge taken up on the install day and its first course; what is taken up later shows in metrics and badges alone. Days are those of the life. From in time to running, the shares of takers add up to one. Wilson intervals, 95 %.",
+        "Of the challenge that activated lives which come at all take up on the install day, and its first course; what is taken up later shows in metrics and badges alone. Days are those of the life. From in time to running, the shares of takers add up to one. Wilson intervals, 95 %.",
       columns: columns, rows: rows, excerpt: excerpt, printedColumns: Array(printed))
   }
 
@@ -116,7 +116,7 @@ extension LivesTables {
     return Table(
       name: "goals", title: "Goals",
       definition:
-        "Of activated lives by what they saved for at first: a wish with a target, or freely. Who typed a target because the form asked for one counts as free. Goals are counted by days on which one was reached. Days are among those who got there; those who left count as not having got there. Wilson intervals, 95 %.",
+        "Of activated lives that come at all, by what they saved for at first: a wish with a target, or freely. Who typed a target because the form asked for one counts as free. Goals are counted by days on which one was reached. Days are among those who got there; those who left count as not having got there. Wilson intervals, 95 %.",
       columns: [
         ChangesTable.caseColumn, Column("mode", .string, meaning: "Of the first goal: wish or free"),
         Column("strategy", .string, meaning: "How a wish was planned: in weekly, biweekly or monthly payments"),
@@ -183,16 +183,17 @@ extension LivesTables {
     return Table(
       name: "reminders", title: "Reminders, and what taps tell",
       definition:
-        "Days of activated lives with a reminder; intervals take lives as independent, not their days, 95 %. A reminder comes every day until the life leaves, and is not counted as seen once a deposit was made. Acts that a reminder brought are known here; an app sees taps alone, and acts per tap and taps per act say how far these stand for them.",
+        "Days of activated lives with a reminder; intervals take lives as independent, not their days, 95 %. A reminder comes every day but the install day until the life leaves, and is not counted as seen once a deposit was made. Acts that a reminder brought are known here; an app sees taps alone, and acts per tap and taps per act say how far these stand for them.",
       columns: [
         ChangesTable.caseColumn,
-        Column("ratio", .string, meaning: "Name of the ratio"), Column("of", .string, meaning: "What it is"),
+        Column("ratio", .string, meaning: "Name of the ratio"),
+        Column("of", .string, title: "what it is", meaning: "What over what"),
       ]
         + Self.interval(
           "days", "share", unit: "share", title: "share",
           "Days (in the first row lives) that count, over those that could") + [
           Column("count", .integer, meaning: "Days (lives) that count"),
-          Column("of_count", .integer, title: "of", meaning: "Days (lives) that could"),
+          Column("of_count", .integer, title: "out of", meaning: "Days (lives) that could"),
         ], rows: rows, excerpt: excerpt)
   }
 }

@@ -10,6 +10,7 @@ struct LivesVerdicts {
   /// Numbers of the scorecard's metrics, the primary one first.
   let key: [Int]
   let primary: Int?
+  let crossing: LivesCrossing
 
   private var study: LivesStudy { results.study }
 
@@ -23,6 +24,7 @@ struct LivesVerdicts {
     let first = primary.map { [$0] } ?? []
     key = first + rest.filter { $0 != primary }
     self.primary = primary
+    crossing = LivesCrossing(study)
   }
 
   /// One case against the baseline in one metric.
@@ -74,11 +76,20 @@ struct LivesVerdicts {
 
   /// Confidence of each interval of the scorecard's family.
   private var each: Double {
-    Confidence.each(LivesResults.confidence, ofFamilyOf: key.count * max(1, study.cases.count - 1))
+    Confidence.each(LivesResults.confidence, ofFamilyOf: key.count * max(1, study.against.count { $0 != nil }))
+  }
+
+  /// How many of some cases are clearly better in a metric, clearly worse, and neither; higher and lower where neither is good.
+  func count(_ cases: [Int], metric number: Int) -> (up: Int, down: Int, rest: Int) {
+    let outcomes = cases.map { verdict($0, metric: number) }
+    let isJudged = study.metrics[number].better != .neither
+    let up = outcomes.count { isJudged ? $0?.verdict == .better : $0?.word == "higher" }
+    let down = outcomes.count { isJudged ? $0?.verdict == .worse : $0?.word == "lower" }
+    return (up, down, cases.count - up - down)
   }
 
   var definition: String {
-    "Each case less the baseline over the same people with the same luck, of activated lives. Figures of the scorecard are judged together: all their intervals hold at once with 95 %. Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
+    "Each case less \(crossing.isCrossed ? crossing.baselineWords : "the baseline over the same people") with the same luck, of activated lives. Figures of the scorecard are judged together: all their intervals hold at once with 95 %. Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
   }
 
   /// A row a case, a column a key figure: the estimate, and the verdict against the baseline.
@@ -101,12 +112,13 @@ struct LivesVerdicts {
         study.metrics[number].name, .string, unit: study.metrics[number].unit,
         title: study.metrics[number].heading, meaning: study.metrics[number].meaning + marginText(number))
     }
-    return Table(
+    let table = Table(
       name: "scorecard", title: "Scorecard",
       definition: study.baseline == nil
         ? "Estimates of activated lives; there is nothing to compare."
-        : "Estimate, difference from the baseline, verdict. All verdicts hold at once with 95 %. Where the spec sets no margin, a clear difference is told as better or worse however small.",
+        : "Estimate, difference from \(crossing.isCrossed ? crossing.baselineWords : "the baseline"), verdict. All verdicts hold at once with 95 %. Where the spec sets no margin, a clear difference is told as better or worse however small.",
       columns: [ChangesTable.caseColumn] + columns, rows: rows)
+    return crossing.abridged(table)
   }
 
   /// The difference in words: `+0.41 pp`, `+1.46`.

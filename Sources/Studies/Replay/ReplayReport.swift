@@ -84,7 +84,7 @@ private struct ReplayWords {
 
   private var streak: Finding? {
     guard let firsts = tally.streaks[.deposit]?[1], firsts.reached > 0 else { return nil }
-    let by = ReplayTables.horizons.last { firsts.curve.with(by: $0 - 1) != nil } ?? 0
+    let by = LifeSummary.horizons.last { firsts.curve.with(by: $0 - 1) != nil } ?? 0
     guard let interval = firsts.curve.with(by: by - 1) else { return nil }
     let estimate = Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
     return Finding(

@@ -10,7 +10,6 @@ struct ReplayTables {
   let replay: Replay
 
   private var tally: ReplayTally { replay.tally }
-  static let horizons = [7, 30, 90, 365]
   /// Shares of fewer users are not told where that can be helped: their intervals span nearly everything.
   static let fewUsers: Int64 = 10
   static let noMemory =
@@ -99,7 +98,7 @@ struct ReplayTables {
         let curve = firsts[index].curve
         rows.append(
           [.text(kind.rawValue), .integer(Int64(length)), .integer(firsts[index].reached)]
-            + Self.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
+            + LifeSummary.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
             + cells(today < Self.fewUsers ? nil : Share(held[index], of: today).interval()) + [.integer(today)])
       }
     }
@@ -111,7 +110,7 @@ struct ReplayTables {
         Column("kind", .string, meaning: "deposit or focus"),
         Column("milestone_days", .integer, unit: "days", meaning: "Length of the streak, as the design counts it"),
         Column("reached", .integer, unit: "users", meaning: "Users seen to reach it"),
-      ] + Self.horizons.flatMap { byDay($0, "Users who reach it") } + Self.dayColumns + [
+      ] + LifeSummary.horizons.flatMap { byDay($0, "Users who reach it") } + Self.dayColumns + [
         Column("end_share", .number, unit: "share", meaning: "Of the users active at the end, those who hold it"),
         Column("end_low", .number, unit: "share", meaning: "Lower end of its 95 % interval"),
         Column("end_high", .number, unit: "share", meaning: "Upper end of its 95 % interval"),
@@ -127,7 +126,7 @@ struct ReplayTables {
       let firsts = tally.badges[index]
       let curve = firsts.curve
       return [.text(badges[index].id), .integer(badges[index].value.threshold), .integer(firsts.reached)]
-        + Self.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
+        + LifeSummary.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
         + [
           firsts.reached >= Self.fewUsers ? .number(Double(tally.badgesLost[index]) / Double(firsts.reached)) : .missing
         ]
@@ -143,7 +142,7 @@ struct ReplayTables {
         Column("badge", .string, meaning: "Id of the badge"),
         Column("threshold", .integer, meaning: "Value of its statistic from which it is held"),
         Column("reached", .integer, unit: "users", meaning: "Users seen to earn it"),
-      ] + Self.horizons.flatMap { byDay($0, "Users who earn it") } + Self.dayColumns + [
+      ] + LifeSummary.horizons.flatMap { byDay($0, "Users who earn it") } + Self.dayColumns + [
         Column(
           "lost_again_share", .number, unit: "share",
           meaning: "Of those who earned it, users who lost it again; empty of fewer than ten")
@@ -156,7 +155,7 @@ struct ReplayTables {
     let rows = shown.map { index -> [Cell] in
       let curve = tally.levels[index].curve
       return [.integer(Int64(LivesLayout.trackedLevels[index])), .integer(tally.levels[index].reached)]
-        + Self.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
+        + LifeSummary.horizons.flatMap { cells(curve.with(by: $0 - 1)) } + day(curve)
     }
     return Table(
       name: "levels", title: "Levels",
@@ -165,7 +164,7 @@ struct ReplayTables {
       columns: [
         Column("level", .integer, meaning: "This level or above"),
         Column("reached", .integer, unit: "users", meaning: "Users seen to reach it"),
-      ] + Self.horizons.flatMap { byDay($0, "Users who reach it") } + Self.dayColumns,
+      ] + LifeSummary.horizons.flatMap { byDay($0, "Users who reach it") } + Self.dayColumns,
       rows: rows,
       excerpt: shown.filter { [2, 4, 7, 10, 15, 20].contains(LivesLayout.trackedLevels[$0]) || $0 == shown.last },
       printedColumns: [0, 1, 5, 6, 7, 8, 9, 10, 14])

@@ -85,6 +85,27 @@ private func folded() throws -> FoldedCase { try FoldedCase(spec, change: sprink
   }
 }
 
+/// Who leaves at a form that requires a target takes nothing up, and gets no reminder.
+@Test func whoLeavesAtTheFormTakesNothingUp() throws {
+  let folded = try FoldedCase(
+    spec.replacing("{people: {", with: "{people: {required_target_leave_share: 0.4, ")
+      + "design: {savings: {require_target: true}}\n")
+  let plan = folded.study.cases[0].plan
+  let users = folded.lives.filter { $0.person.uses(plan) }
+  #expect(users.count < folded.lives.count - 50 && users.allSatisfy { !$0.acts.isEmpty })
+  for (number, row) in try folded.rows("challenges").enumerated() {
+    #expect(row["n"] == .integer(Int64(users.count { $0.person.challenge == number })))
+    let sum = ["in_time", "late", "voided", "left_first_half", "left_later", "expired", "running"]
+      .reduce(0) { $0 + (row["\($1)_share"]?.number ?? .nan) }
+    #expect(abs(sum - 1) < 1e-12)
+  }
+  let goals = try folded.rows("goals").filter { $0["goal"] == .integer(1) }
+  #expect(goals.reduce(0) { $0 + ($1["n"]?.number ?? .nan) } == Double(users.count))
+  let reminded = users.filter(\.person.hasReminder)
+  let seen = try #require(try folded.rows("reminders").first { $0["ratio"] == .text("seen_per_day") })
+  #expect(seen["of_count"] == .integer(Int64(reminded.reduce(0) { $0 + $1.days.count - 1 })))
+}
+
 @Test func chaptersFollowEachOther() throws {
   let folded = try folded()
   let rows = try folded.rows("chapters")
@@ -107,7 +128,7 @@ private func folded() throws -> FoldedCase { try FoldedCase(spec, change: sprink
   let (seen, tapped, acts) = (days(\.sawReminder), days(\.tappedReminder), days(\.wasReminded))
   let both = days { $0.tappedReminder && $0.wasReminded }
   let wanted: [String: (Int, Int)] = [
-    "seen_per_day": (seen, lives.reduce(0) { $0 + $1.days.count }), "acts_per_seen": (acts, seen),
+    "seen_per_day": (seen, lives.reduce(0) { $0 + $1.days.count - 1 }), "acts_per_seen": (acts, seen),
     "taps_per_seen": (tapped, seen), "acts_per_tap": (both, tapped), "taps_per_act": (both, acts),
     "acts_per_deposit_day": (acts, days { $0.deposits > 0 }), "with_reminder": (lives.count, folded.lives.count),
   ]
