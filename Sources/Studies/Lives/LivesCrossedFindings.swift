@@ -56,8 +56,9 @@ extension LivesFindings {
         "By \(metric.title), the best design is \u{201C}\(winners[0])\u{201D} among all \(crossing.kinds.count) kinds of people; \(stays)."
     }
     guard let most = turns.first, most.turned > 0 else { return nil }
-    let others = turns.dropFirst().prefix(4).map { "\($0.label) \($0.turned) of \($0.pairs)" }
+    let leading = turns.prefix { $0.turned * most.pairs == most.turned * $0.pairs }.map(\.label)
+    let told = turns.prefix(5).map { "\($0.label) \($0.turned) of \($0.pairs)" }
     return
-      "By \(metric.title), the best design changes most with \(most.label): of \(most.pairs) pairs of kinds of people that differ in it alone, \(most.turned) have different best designs\(others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"); \(stays)."
+      "By \(metric.title), the best design changes most often with \(Sentence.list(leading)): of the pairs of kinds of people that differ in one constant alone, those with different best designs are \(Sentence.list(told)); \(stays)."
   }
 }

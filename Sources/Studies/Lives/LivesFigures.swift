@@ -99,10 +99,10 @@ struct LivesFigures {
     ).figure
   }
 
-  /// The cases that are drawn as lines: the baseline, and others evenly spread over the plan, eight in all.
+  /// The cases that are drawn as lines: the baseline, and others among its people, evenly spread over the plan, eight in all.
   private var shown: [Int] {
     let first = study.baseline ?? 0
-    return ([first] + Self.spread(study.cases.indices.filter { $0 != first }, most: 7)).sorted()
+    return ([first] + Self.spread(LivesCrossing(study).told.filter { $0 != first }, most: 7)).sorted()
   }
 
   /// What the subtitle adds where not all cases are drawn as lines.
