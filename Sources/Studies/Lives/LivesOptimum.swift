@@ -126,13 +126,18 @@ struct LivesOptimum {
     }
     var turns: [(label: String, turned: Int, pairs: Int)] = []
     for label in kinds.first?.traits.map(\.label) ?? [] {
-      var alike: [String: [String]] = [:]
+      var alike: [[String]] = []
+      var places: [String: Int] = [:]
       for kind in kinds where kind.traits.contains(where: { $0.label == label }) {
         let rest = kind.traits.filter { $0.label != label }.map { "\($0.label)=\($0.value)" }
-        alike[rest.joined(separator: ", "), default: []].append(kind.best)
+        let key = rest.joined(separator: ", ")
+        let place = places[key] ?? alike.count
+        if place == alike.count { alike.append([]) }
+        places[key] = place
+        alike[place].append(kind.best)
       }
       var (turned, pairs) = (0, 0)
-      for best in alike.values {
+      for best in alike {
         for place in best.indices {
           pairs += place
           turned += best[..<place].count { $0 != best[place] }
