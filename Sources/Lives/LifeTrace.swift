@@ -47,9 +47,9 @@ public final class LifeTrace {
 public struct TracePointer {
   let values: UnsafeMutablePointer<Float>
 
-  /// Writes a term of eight lives' day.
-  public func store(_ day: Int, _ term: LifeTrace.Term, _ lanes: SIMD8<Float>) {
-    let place = values + (day * LifeTrace.Term.allCases.count + term.rawValue) * LifeRecord.lanes
-    for lane in 0..<LifeRecord.lanes { place[lane] = lanes[lane] }
+  /// Where a term of eight lives' day goes: eight floats. (Vectors are not handed between the twins, which have other registers
+  /// for them.)
+  public func place(_ day: Int, _ term: LifeTrace.Term) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(values + (day * LifeTrace.Term.allCases.count + term.rawValue) * LifeRecord.lanes)
   }
 }

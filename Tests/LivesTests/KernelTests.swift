@@ -128,10 +128,11 @@ private func lgammaByStirling(_ x: Double) -> Double {
       }
     }
   }
+  let base = Archetype.steadySaver.savingsBase
   for day in [0, 1, 5, 20, 39] {
     let share = Double(deposits[day]) / Double(alive[day])
-    let bound = 4.5 * (0.25 * 0.75 / Double(alive[day])).squareRoot()
-    #expect((share - 0.25).magnitude < bound, "day \(day): \(share)")
+    let bound = 4.5 * (base * (1 - base) / Double(alive[day])).squareRoot()
+    #expect((share - base).magnitude < bound, "day \(day): \(share)")
   }
 }
 

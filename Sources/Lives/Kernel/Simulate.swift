@@ -12,7 +12,9 @@ public func liveDays(_ input: KernelInput) {
   let c = input.constants
   let traits = input.traits.pointee
   let zero = Floats(repeating: 0)
-  var minds = Minds(traits, c)
+  var minds = Minds()
+  minds.mood = traits.mood
+  minds.reminderPull = Floats(repeating: c.reminderPull)
   var date = traits.date
   var alive = unsafeBitCast(traits.isLife, to: Flags.self)
   let uses = unsafeBitCast(traits.uses, to: Flags.self)
@@ -50,15 +52,11 @@ public func liveDays(_ input: KernelInput) {
       if day == 1 { alive = alive .& uses }
       if let trace = input.trace {
         let base = c.churn * ProbabilityTable.read(input.hazard, lower: -16, upper: 4, traits.logHazard)
-        trace.store(day, .leaveChance, leaves)
-        trace.store(day, .baseLeaveChance, base)
-        trace.store(day, .leaveDraw, draw)
-        trace.store(day, .leaveIdle, c.effects * idle)
-        trace.store(day, .leaveLoss, c.effects * loss)
-        trace.store(day, .leaveVoid, c.effects * void)
-        trace.store(day, .leaveWait, c.effects * wait)
-        trace.store(day, .leaveHabit, -c.effects * habit)
-        trace.store(day, .leaveMotivation, -c.effects * motivation)
+        store(trace, day, .leaveChance, leaves)
+        store(trace, day, .baseLeaveChance, base)
+        store(trace, day, .leaveDraw, draw)
+        store(
+          trace, day, c.effects, idle: idle, loss: loss, void: void, wait: wait, habit: habit, motivation: motivation)
       }
     }
     let livingLanes = unsafeBitCast(alive, to: SIMD4<UInt64>.self)
@@ -67,15 +65,8 @@ public func liveDays(_ input: KernelInput) {
     // (b) Mood. (c) Utilities.
     let swing = c.moodStep * QuantileTable.read(input.normal, bits: input.normalBits, luck.1)
     minds.mood = c.moodKept * minds.mood + swing
-    // 1 on weekends, 2 more on days of the weekly plan, 4 more without a reminder.
-    let kind = gather(input.kind, date)
-    let isSilent = kind .>= 4
-    let spoken = kind.replacing(with: kind - 4, where: isSilent)
-    let isPlanned = spoken .>= 2
-    let weekend = spoken.replacing(with: spoken - 2, where: isPlanned)
-    let calendar = gather(input.lift, date) + traits.weekendLift * weekend
+    let (calendar, plan, isSilent) = today(input, date, traits)
     let shared = minds.mood + minds.motivation + calendar + input.novelty[day]
-    let plan = zero.replacing(with: traits.weeklyPlanPull, where: isPlanned)
     let saving = c.habitWeight * minds.habit + shared + minds.stake + minds.savingsPull
     let focusing = c.habitWeight * minds.focusHabit + shared + minds.focusPull + plan - c.waitWeight * overdue
     let savingsUtility = traits.savingsBase + c.effects * saving
@@ -107,16 +98,16 @@ public func liveDays(_ input: KernelInput) {
     let saves = (own .& active) .| reminded
     focuses = focuses .& active
     if let trace = input.trace {
-      trace.store(day, .calendar, c.effects * calendar)
-      trace.store(day, .novelty, Floats(repeating: c.effects * input.novelty[day]))
-      trace.store(day, .savingsChance, chance)
-      trace.store(day, .savingsDraw, draw)
-      trace.store(day, .remindedChance, zero.replacing(with: remindedChance, where: sees))
-      trace.store(day, .focusPlan, c.effects * plan)
-      trace.store(day, .focusWait, -c.effects * c.waitWeight * overdue)
-      trace.store(day, .focusChance, focusChance)
-      trace.store(day, .focusDraw, focusDraw)
-      minds.store(day, traits, c, trace)
+      store(trace, day, .calendar, c.effects * calendar)
+      store(trace, day, .novelty, Floats(repeating: c.effects * input.novelty[day]))
+      store(trace, day, .savingsChance, chance)
+      store(trace, day, .savingsDraw, draw)
+      store(trace, day, .remindedChance, zero.replacing(with: remindedChance, where: sees))
+      store(trace, day, .focusPlan, c.effects * plan)
+      store(trace, day, .focusWait, -c.effects * c.waitWeight * overdue)
+      store(trace, day, .focusChance, focusChance)
+      store(trace, day, .focusDraw, focusDraw)
+      store(trace, day, minds, traits, c)
     }
 
     // (g) The rules, on lanes where something happens; a quiet day elsewhere, on which a reminder may be seen.
@@ -145,13 +136,14 @@ public func liveDays(_ input: KernelInput) {
         if lane < 4 { quietLow[lane] = effects.quiet } else { quietHigh[lane &- 4] = effects.quiet }
         running[lane] = effects.isRunning
         unrewarded[lane] = effects.unrewarded
-        minds.take(effects, lane, on: day, c)
+        take(effects, lane, on: day, c, &minds)
       }
     }
 
     // (h) State at the day's end.
-    minds.end(
-      saves: saves, focuses: focuses, ignores: ignores, unrewarded: unrewarded, habitRate: traits.habitRate, c)
+    end(
+      saves: saves, focuses: focuses, ignores: ignores, unrewarded: unrewarded, habitRate: traits.habitRate, c,
+      &minds)
     date = date &+ 1
     lived = lived &- unsafeBitCast(alive, to: SIMD8<Int32>.self)
   }
