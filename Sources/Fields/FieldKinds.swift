@@ -5,16 +5,18 @@ extension Field {
   /// A whole number.
   public static func integer<I: FixedWidthInteger & Sendable>(
     _ path: String, _ place: Place<Root, I>, _ range: ClosedRange<Int64>, unit: String = "", meaning: String,
-    source: String, standard: I
+    source: String, standard: I, plausible: ClosedRange<Double>? = nil
   ) -> Field {
     let type = FieldType.integer(range)
-    return scalar(path, type, unit, meaning, source, .integer(Int64(clamping: standard))) {
+    var field = scalar(path, type, unit, meaning, source, .integer(Int64(clamping: standard))) {
       .integer(Int64(clamping: $0[keyPath: place]))
     } write: { root, node in
       guard let value = node.asInteger, range.contains(value), let exact = I(exactly: value) else { return false }
       root[keyPath: place] = exact
       return true
     }
+    field.info.plausible = plausible
+    return field
   }
 
   /// A finite number.

@@ -6,10 +6,12 @@ extension Archetype {
     row("weight", \.weight, 0...1000, "relative", "Share of this archetype, relative to the others"),
     row(
       "savings_base", \.savingsBase, 0.001...0.999, "chance a day",
-      "Mean chance of a deposit on a day without any effect"),
+      "Mean chance of a deposit on a day without any effect",
+      "shape assumed, scale fitted by experiments/populations/default-calibration.yaml; plausible within 30 %"),
     row(
       "focus_base", \.focusBase, 0.001...0.999, "chance a day",
-      "Mean chance of a focus session on a day without any effect"),
+      "Mean chance of a focus session on a day without any effect",
+      "shape assumed, scale fitted by experiments/populations/default-calibration.yaml; plausible within 30 %"),
     row("extra_deposit", \.extraDeposit, 0...0.95, "chance", "Chance of one more deposit after each of a day"),
     row("amount_units", \.amountUnits, 1...1_000_000, "units", "Median amount of a deposit"),
     row("sessions", \.sessions, 1...6, "sessions", "Mean sessions on a day with any, before the cap of 6"),
@@ -29,9 +31,10 @@ extension Archetype {
   ])
 
   private static func row(
-    _ name: String, _ place: Place<Archetype, Double>, _ range: ClosedRange<Double>, _ unit: String, _ meaning: String
+    _ name: String, _ place: Place<Archetype, Double>, _ range: ClosedRange<Double>, _ unit: String, _ meaning: String,
+    _ source: String = "assumed; plausible within 30 %"
   ) -> Field<Archetype> {
-    .number(name, place, range, unit: unit, meaning: meaning, source: "assumed", standard: steadySaver[keyPath: place])
+    .number(name, place, range, unit: unit, meaning: meaning, source: source, standard: steadySaver[keyPath: place])
   }
 
   /// The archetype that a new entry starts from.

@@ -59,10 +59,11 @@ extension Population {
       "Mean gap between the deposits of a day",
       "assumed"),
     row(
-      "trips_per_year", \.tripsPerYear, 0...4, 0...4, "trips", "Mean journeys into another of the zones; at most 4",
+      "trips_per_year", \.tripsPerYear, 0...4, 0...4, "trips",
+      "Mean journeys, each into a zone by its weight, so some stay at home; at most 4, and of two that overlap one is left out",
       "assumed"),
-    whole("trip_days_least", \.tripDaysLeast, 1...60, "days", "Shortest journey", "assumed"),
-    whole("trip_days_most", \.tripDaysMost, 1...60, "days", "Longest journey", "assumed"),
+    whole("trip_days_least", \.tripDaysLeast, 1...60, 1...7, "days", "Shortest journey", "assumed"),
+    whole("trip_days_most", \.tripDaysMost, 1...60, 7...28, "days", "Longest journey", "assumed"),
   ]
 
   private static let whatTheyTakeUp: [Field<Population>] = [
@@ -85,14 +86,15 @@ extension Population {
       "Wish goals with one every two weeks; the rest plan by the month", "assumed"),
     row(
       "required_target_leave_share", \.requiredTargetLeaveShare, 0...1, 0...0.1, "share",
-      "Lives that leave at the form where it requires a target and they have none; the others type 99999", "assumed"),
+      "Of those without a target, who leave at a form that requires one; the others type 99999", "assumed"),
     row(
       "more_goals_per_month", \.moreGoalsPerMonth, 0...1, 0...0.3, "chance",
-      "Chance of one more wish goal in each 30 days with an act", "assumed"),
-    whole("most_goals", \.mostGoals, 1...6, "goals", "Goals that a person opens at once", "assumed"),
+      "Chance of one more wish goal in each 30 days in which the app is used", "assumed"),
+    whole("most_goals", \.mostGoals, 1...6, 1...6, "goals", "Goals that a person opens at once", "assumed"),
     row(
       "withdrawals_per_month", \.withdrawalsPerMonth, 0...1, 0...0.2, "chance",
-      "Chance that money is taken out in each 30 days with an act, any part of the goal's balance alike", "assumed"),
+      "Chance that money is taken out in each 30 days in which the app is used, any part of the goal's balance alike",
+      "assumed"),
     .map(
       "people.challenge_take_up", \.challengeTakeUp, of: TakeUp.fields, blank: TakeUp(share: 0),
       meaning: "Share that takes up a challenge of the design, by its id, before the archetype's factor",
@@ -136,7 +138,7 @@ extension Population {
     row(
       "cover_relief", \.coverRelief, 0...1, 0...1, "share",
       "Part of that pull that each further miss which a freeze, a repair or grace would absorb takes away",
-      "assumed: turns the verdict on freezes"),
+      "assumed: turns the verdict on freezes; that it compounds with the freezes held is assumed, too"),
     row(
       "near_goal_pull", \.nearGoalPull, 0...5, 0...0.5, "logit",
       "Pull of a goal, a badge, a level or a chapter that is all but reached; by the square of the progress",
@@ -180,7 +182,7 @@ extension Population {
       "assumed"),
     row(
       "reminder_pull", \.reminderPull, 0...5, 0...1, "logit", "Lift of a seen reminder that was never ignored",
-      "assumed; gives 4.6 % acts caused per seen reminder"),
+      "assumed; one in twenty of all seen reminders brings an act about"),
     row(
       "reminder_ignored_half", \.reminderIgnoredHalf, 0.1...3650, 10...90, "reminders",
       "Reminders ignored that halve that lift; an act takes two of them back", "assumed"),
@@ -201,9 +203,11 @@ extension Population {
     row(
       "streak_loss_shock", \.streakLossShock, 0...5, 0...2, "logit",
       "Motivation lost with a streak of full length; less with shorter ones",
-      "assumed: half of what makes endless freezes win; sign published: Silverman and Barasch 2023"),
+      "assumed: chosen low enough that endless freezes do not win by construction; sign published: Silverman and Barasch 2023"
+    ),
     whole(
-      "streak_loss_least_days", \.streakLossLeastDays, 1...365, "days", "Shortest streak whose loss is felt", "assumed"),
+      "streak_loss_least_days", \.streakLossLeastDays, 1...365, 2...7, "days", "Shortest streak whose loss is felt",
+      "assumed"),
     row(
       "streak_loss_full_days", \.streakLossFullDays, 2...3650, 14...100, "days",
       "Streak whose loss is felt in full; shorter ones by the ratio of logarithms", "assumed"),
@@ -221,9 +225,10 @@ extension Population {
       "Motivation that a cascade of 30 coins gives; fewer give their share", "assumed"),
     row(
       "reward_habituation", \.rewardHabituation, 0...1, 0.6...1, "factor",
-      "What each badge or level leaves of the next one's effect", "assumed"),
+      "What each badge or level leaves of the next one's effect, of several badges on one day as well", "assumed"),
     row(
-      "motivation_cap", \.motivationCap, 0.01...10, 0.5...2, "logit", "Motivation at which rewards add nothing more",
+      "motivation_cap", \.motivationCap, 0.01...10, 0.5...2, "logit",
+      "Motivation at which rewards add nothing more; each takes its share of what is left below, one after the other",
       "assumed"),
     row(
       "motivation_half_life_days", \.motivationHalfLifeDays, 0.1...365, 2...14, "days", "Half life of motivation",
@@ -239,21 +244,23 @@ extension Population {
       "fitted: experiments/populations/default-calibration.yaml; vendors' power laws have 0.32 to 0.47"),
     row("churn_beta", \.churnBeta, 0.05...200, 2...7, "", "Second shape of the beta distribution of churn", fitted),
     row(
-      "churn_period_days", \.churnPeriodDays, 0.1...3650, nil, "days", "Days in one churn period", fitted),
+      "churn_period_days", \.churnPeriodDays, 0.1...3650, 1...7, "days", "Days in one churn period", "assumed"),
     row(
       "churn_idle", \.churnIdle, 0...5, 0...2, "log hazard", "Rise of churn after churn_idle_days without an act",
       "assumed"),
     whole(
-      "churn_idle_days", \.churnIdleDays, 1...365, "days", "Days without an act after which churn rises no more",
+      "churn_idle_days", \.churnIdleDays, 1...365, 7...28, "days",
+      "Days without an act after which churn rises no more",
       "assumed"),
     row(
       "churn_streak_loss", \.churnStreakLoss, 0...5, 0...1.2, "log hazard",
       "Rise of churn in the days after a streak of full length is lost",
-      "assumed: half of what makes endless freezes win"),
+      "assumed: chosen low enough that endless freezes do not win by construction"),
     row(
       "churn_void", \.churnVoid, 0...5, 0...2, "log hazard", "Rise of churn in the days after a challenge is voided",
       "assumed"),
-    whole("churn_hurt_days", \.churnHurtDays, 1...365, "days", "Days for which a loss or a void is felt", "assumed"),
+    whole(
+      "churn_hurt_days", \.churnHurtDays, 1...365, 3...14, "days", "Days for which a loss or a void is felt", "assumed"),
     row(
       "churn_wait", \.churnWait, 0...5, 0...1, "log hazard", "Rise of churn while the next level is long overdue",
       "assumed"),
@@ -264,7 +271,7 @@ extension Population {
   ]
 
   private static func row(
-    _ name: String, _ place: Place<Population, Double>, _ range: ClosedRange<Double>, _ plausible: ClosedRange<Double>?,
+    _ name: String, _ place: Place<Population, Double>, _ range: ClosedRange<Double>, _ plausible: ClosedRange<Double>,
     _ unit: String, _ meaning: String, _ source: String
   ) -> Field<Population> {
     .number(
@@ -273,10 +280,11 @@ extension Population {
   }
 
   private static func whole(
-    _ name: String, _ place: Place<Population, Int32>, _ range: ClosedRange<Int64>, _ unit: String, _ meaning: String,
-    _ source: String
+    _ name: String, _ place: Place<Population, Int32>, _ range: ClosedRange<Int64>, _ plausible: ClosedRange<Double>,
+    _ unit: String, _ meaning: String, _ source: String
   ) -> Field<Population> {
     .integer(
-      "people." + name, place, range, unit: unit, meaning: meaning, source: source, standard: standard[keyPath: place])
+      "people." + name, place, range, unit: unit, meaning: meaning, source: source, standard: standard[keyPath: place],
+      plausible: plausible)
   }
 }
