@@ -7,6 +7,8 @@ import Synchronization
 /// behind a redirection) is exit code 74; it is told, unless the reader of a pipe has gone of its own accord.
 public func sandglass(_ arguments: [String]) -> Int32 {
   signal(SIGPIPE, SIG_IGN)
+  // A file that grows beyond a limit is an error of the write.
+  signal(SIGXFSZ, SIG_IGN)
   // A file that is opened later must not take the number of a closed stream, and its messages.
   for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   let out = Stream(STDOUT_FILENO)

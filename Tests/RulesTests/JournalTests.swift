@@ -258,3 +258,14 @@ func whatCannotBeIsRefused(event: Event, name: String, found: String) throws {
   #expect(try streak(.utc) == 2, "Monday and Tuesday")
   #expect(try streak(.calendar) == 1, "Monday, after a week with Sunday alone")
 }
+
+/// Who reaches a goal and opens another like it may do so at one instant; a deposit that comes twice is one too many.
+@Test func twoGoalsAlikeMayBeOpenedAtOnce() throws {
+  let plan = RulePlan(.standard)
+  var journal = try Journal(plan, zones: [.utc], installed: 0)
+  for place in 0..<2 {
+    #expect(try journal.add(Event(at: 60, .openGoal(Goal(targetMinor: 100)))).place == place)
+  }
+  _ = try journal.add(Event(at: 60, .deposit(minor: 100, place: 0)))
+  #expect(throws: RuleFault.self) { try journal.add(Event(at: 60, .deposit(minor: 100, place: 0))) }
+}

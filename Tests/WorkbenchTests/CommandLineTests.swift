@@ -134,3 +134,8 @@ import Testing
     #expect(shellQuoted("") == "''")
   }
 }
+
+@Test func messagesDoNotSteerTheTerminal() {
+  let told = call("check", "\u{1B}]0;x\u{07}\u{202E}.yaml").err
+  #expect(told.hasPrefix("\\u{1B}]0;x\\u{7}\\u{202E}.yaml: no such file"))
+}

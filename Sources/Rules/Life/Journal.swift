@@ -178,6 +178,8 @@ extension Journal {
     if event.instant < earliest {
       throw RuleFault("instant", found: event.instant, allowed: "\(earliest) on, since events follow one another")
     }
+    // Two goals that are alike may be opened at once.
+    if case .openGoal = event.act { return }
     if event.instant == earliest, latest.contains(event) {
       throw RuleFault("instant", found: event.instant, allowed: "each event once")
     }
