@@ -19,7 +19,7 @@ extension Design {
     .choice(
       "savings.zone_of", \.savings.zoneOf,
       meaning:
-        "Whose zone dates a past event: the one it happened in, or the one that the user is in now; synthetic people count by their home zone under now, so only logs and conformance cases feel it",
+        "Whose zone dates a past event: the one it happened in, or the one that the user is in now",
       source: "assumed", standard: savings.zoneOf),
   ]
 

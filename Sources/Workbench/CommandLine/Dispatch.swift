@@ -6,7 +6,7 @@ func dispatch(_ arguments: [String], in here: Surroundings) -> ExitCode {
   do {
     return try chosen(arguments, in: here)
   } catch {
-    for line in error.lines { here.err.line(line.shownSafely) }
+    for line in error.lines { here.err.line(line) }
     return error.code
   }
 }
@@ -51,21 +51,4 @@ private func command(named name: String) throws(Stop) -> Command {
     "sandglass: "
       + unknownName(isOption ? "option" : "command", name, among: isOption ? options : commands.map(\.name)),
     "see sandglass --help")
-}
-
-extension String {
-  /// Without characters that would steer a terminal: each control character but tab, and those that turn the direction of
-  /// writing, as its number.
-  var shownSafely: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-      if isControl || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value) {
-        text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
 }

@@ -77,8 +77,8 @@ struct Output: Sendable {
   /// Writes text; false if it could not be written.
   var write: @Sendable (String) -> Bool
 
-  /// Writes `text` and a line end.
-  func line(_ text: String) { _ = write(text + "\n") }
+  /// Writes `text` and a line end. What would steer a terminal is written as its number: files and their names may hold it.
+  func line(_ text: String) { _ = write(text.shownSafely + "\n") }
 
   /// `text` in bold where that can be shown.
   func bold(_ text: String) -> String { escapes ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
@@ -94,4 +94,29 @@ func shellQuoted(_ word: String) -> String {
   }
   return plain && !word.isEmpty
     ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+extension String {
+  /// Without control characters but line ends and tabs, and without those that turn the direction of writing: each is shown as
+  /// its number. What makes text bold stays.
+  fileprivate var shownSafely: String {
+    func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.generalCategory == .control && scalar != "\t" && scalar != "\n"
+        || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    }
+    if !unicodeScalars.contains(where: isSteering) { return self }
+    var text = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.first {
+      let bold = ["\u{1B}[1m", "\u{1B}[0m"].first { rest.starts(with: $0.unicodeScalars) }
+      if let bold {
+        text += bold
+        rest = rest.dropFirst(bold.unicodeScalars.count)
+      } else {
+        text += isSteering(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
 }
