@@ -18,8 +18,7 @@ extension Design {
       meaning: "Hour of the clock at which days begin", source: "assumed", standard: savings.dayStartHour),
     .choice(
       "savings.zone_of", \.savings.zoneOf,
-      meaning:
-        "Whose zone dates a past event: the one it happened in, or the one that the user is in now",
+      meaning: "Whose zone dates a past event: the one it happened in, or the one that the user is in now",
       source: "assumed", standard: savings.zoneOf),
   ]
 
