@@ -79,7 +79,12 @@ func store(_ trace: TracePointer, _ day: Int, _ term: LifeTrace.Term, _ lanes: F
 }
 
 /// Writes down what enters the day's utilities.
-func store(_ trace: TracePointer, _ day: Int, _ minds: Minds, _ traits: DenseTraits, _ c: LifePlan.Constants) {
+func store(
+  _ trace: TracePointer, _ day: Int, _ minds: Minds, _ traits: DenseTraits, plan: Floats, overdue: Floats,
+  _ c: LifePlan.Constants
+) {
+  store(trace, day, .focusPlan, c.effects * plan)
+  store(trace, day, .focusWait, -c.effects * c.waitWeight * overdue)
   store(trace, day, .mood, c.effects * minds.mood)
   store(trace, day, .motivation, c.effects * minds.motivation)
   store(trace, day, .savingsBase, traits.savingsBase)

@@ -103,11 +103,9 @@ public func liveDays(_ input: KernelInput) {
       store(trace, day, .savingsChance, chance)
       store(trace, day, .savingsDraw, draw)
       store(trace, day, .remindedChance, zero.replacing(with: remindedChance, where: sees))
-      store(trace, day, .focusPlan, c.effects * plan)
-      store(trace, day, .focusWait, -c.effects * c.waitWeight * overdue)
       store(trace, day, .focusChance, focusChance)
       store(trace, day, .focusDraw, focusDraw)
-      store(trace, day, minds, traits, c)
+      store(trace, day, minds, traits, plan: plan, overdue: overdue, c)
     }
 
     // (g) The rules, on lanes where something happens; a quiet day elsewhere, on which a reminder may be seen.
