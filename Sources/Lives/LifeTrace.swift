@@ -7,7 +7,8 @@ public final class LifeTrace {
   public enum Term: Int, CaseIterable, Sendable {
     /// Chance of leaving this day, and the chance without any effect; the number drawn against it.
     case leaveChance, baseLeaveChance, leaveDraw
-    /// What raised (above 0) or lowered the log hazard: idle days, a streak lost, a challenge voided a few days ago, waiting for a level, habit, motivation.
+    /// What raised (above 0) or lowered the log hazard: idle days, a streak lost, a challenge voided a few days ago, waiting for
+    /// a level, habit, motivation.
     case leaveIdle, leaveLoss, leaveVoid, leaveWait, leaveHabit, leaveMotivation
     /// Shared by saving and focusing.
     case mood, motivation, novelty, calendar
