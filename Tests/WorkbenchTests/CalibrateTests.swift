@@ -82,6 +82,17 @@ private let spec = """
   #expect(call("calibrate", path, "-o", folder.path, lab: .real).code == .usage)
 }
 
+@Test func nothingIsWrittenOverItsOwnSource() throws {
+  let folder = try Folder()
+  let path = try folder.write(spec, to: "ours.yaml")
+  let called = call("calibrate", path, "-o", path, "--force", lab: .real)
+  #expect(called.code == .usage && called.err.hasPrefix("\(path): is the spec itself"))
+  let log = try folder.write("user,epoch_seconds,utc_offset_minutes\na,1700000000,0\n", to: "log.csv")
+  let replayed = call("replay", log, "-o", log, "--force", lab: .real)
+  #expect(replayed.code == .usage && replayed.err.hasPrefix("\(log): is the log itself"))
+  #expect(folder.names == ["log.csv", "ours.yaml"])
+}
+
 @Test func ctrlCEndsAFitWithoutAFile() throws {
   let folder = try Folder()
   let path = try folder.write(spec, to: "ours.yaml")

@@ -51,6 +51,9 @@ private struct CalibrateCommand {
     let threads = Int(try request.integer("threads", 1...1024) ?? Int64(here.processors()))
     let spec = request.operands[0]
     let calibration = try here.calibration(of: spec, kernel: kernel)
+    if tidied(path) == tidied(spec) {
+      throw Stop(.usage, "\(path): is the spec itself; name another file for the population")
+    }
     try mayWrite(path)
     let display = CalibrateDisplay(on: here, quiet: request.has("quiet"))
     var ended: Result<Int32, Stop>?

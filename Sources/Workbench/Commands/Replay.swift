@@ -53,6 +53,9 @@ private struct ReplayCommand {
     let bytes = try here.input(path, atMost: .max)
     let name = SpecReader.name(ofFile: tidied(path))
     let place = try Destination(request.value("output"), name: name, isPreview: false, disk: here.disk)
+    if place.path == tidied(path) {
+      throw Stop(.usage, "\(place.path): is the log itself; name another folder with -o DIR")
+    }
     let standing = try place.inspect()
     try place.mayReplace(standing, force: request.has("force"))
     try place.mayUseNeighbours(standing)
