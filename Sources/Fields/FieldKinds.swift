@@ -8,15 +8,13 @@ extension Field {
     source: String, standard: I, plausible: ClosedRange<Double>? = nil
   ) -> Field {
     let type = FieldType.integer(range)
-    var field = scalar(path, type, unit, meaning, source, .integer(Int64(clamping: standard))) {
+    return scalar(path, type, unit, meaning, source, .integer(Int64(clamping: standard)), plausible) {
       .integer(Int64(clamping: $0[keyPath: place]))
     } write: { root, node in
       guard let value = node.asInteger, range.contains(value), let exact = I(exactly: value) else { return false }
       root[keyPath: place] = exact
       return true
     }
-    field.info.plausible = plausible
-    return field
   }
 
   /// A finite number.
@@ -24,15 +22,13 @@ extension Field {
     _ path: String, _ place: Place<Root, Double>, _ range: ClosedRange<Double>, unit: String = "", meaning: String,
     source: String, standard: Double, plausible: ClosedRange<Double>? = nil
   ) -> Field {
-    var field = scalar(path, .number(range), unit, meaning, source, .number(standard)) {
+    scalar(path, .number(range), unit, meaning, source, .number(standard), plausible) {
       .number($0[keyPath: place])
     } write: { root, node in
       guard let value = node.asNumber, range.contains(value) else { return false }
       root[keyPath: place] = value
       return true
     }
-    field.info.plausible = plausible
-    return field
   }
 
   /// True or false.
@@ -104,10 +100,11 @@ extension Field {
 
   private static func scalar(
     _ path: String, _ type: FieldType, _ unit: String, _ meaning: String, _ source: String, _ standard: Node.Content,
-    read: @escaping @Sendable (Root) -> Node.Content, write: @escaping @Sendable (inout Root, Node) -> Bool
+    _ plausible: ClosedRange<Double>? = nil, read: @escaping @Sendable (Root) -> Node.Content, write: @escaping @Sendable (inout Root, Node) -> Bool
   ) -> Field {
     let info = FieldInfo(
-      path: path, type: type, unit: unit, meaning: meaning, source: source, standard: Node(standard))
+      path: path, type: type, unit: unit, meaning: meaning, source: source, standard: Node(standard),
+      plausible: plausible)
     return Field(info: info) {
       Node(read($0))
     } write: { (root, node, path) throws(Faults) in

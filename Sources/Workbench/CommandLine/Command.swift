@@ -68,6 +68,9 @@ enum ExitCode: Int32, Sendable, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
+  /// That of a command that a signal ended.
+  init(endedBy signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }
+
   /// The code's meaning, the same in every command.
   var meaning: String {
     switch self {

@@ -97,11 +97,7 @@ private struct CalibrateCommand {
   private func stop(_ ended: Result<Int32, Stop>?) throws(Stop) -> ExitCode {
     let signal = try ended?.get() ?? SIGINT
     here.err.line("stopped; nothing was written")
-    switch signal {
-    case SIGHUP: return .hangup
-    case SIGTERM: return .terminated
-    default: return .interrupted
-    }
+    return ExitCode(endedBy: signal)
   }
 
   /// Throws if something stands there that no calibration has made.

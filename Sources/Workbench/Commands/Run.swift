@@ -158,11 +158,7 @@ private struct RunCommand {
     let share = all == 0 ? 100 : Int(Double(done) / Double(all) * 100)
     here.err.line("stopped; \(share) % is kept (\(done) of \(all) units) in \(place.checkpoint)")
     here.err.line("to go on: \(resuming)")
-    switch signal {
-    case SIGHUP: return .hangup
-    case SIGTERM: return .terminated
-    default: return .interrupted
-    }
+    return ExitCode(endedBy: signal)
   }
 
   /// The command line that goes on with this run.

@@ -45,7 +45,7 @@ private struct VerifyCommand {
     try here.checkMemory(for: study, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
     switch try session.run(from: Accumulator(of: study)) {
-    case .stopped(let signal, _): return ExitCode(rawValue: 128 + signal) ?? .interrupted
+    case .stopped(let signal, _): return ExitCode(endedBy: signal)
     case .complete(let tally, _):
       let report = study.report(on: tally).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
       let files = files(of: report, record)
