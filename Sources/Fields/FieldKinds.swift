@@ -100,7 +100,8 @@ extension Field {
 
   private static func scalar(
     _ path: String, _ type: FieldType, _ unit: String, _ meaning: String, _ source: String, _ standard: Node.Content,
-    _ plausible: ClosedRange<Double>? = nil, read: @escaping @Sendable (Root) -> Node.Content, write: @escaping @Sendable (inout Root, Node) -> Bool
+    _ plausible: ClosedRange<Double>? = nil, read: @escaping @Sendable (Root) -> Node.Content,
+    write: @escaping @Sendable (inout Root, Node) -> Bool
   ) -> Field {
     let info = FieldInfo(
       path: path, type: type, unit: unit, meaning: meaning, source: source, standard: Node(standard),

@@ -1,6 +1,5 @@
 import Experiments
 import Fields
-import Glibc
 import Reports
 import Studies
 
