@@ -35,6 +35,16 @@ public struct Experiment: Sendable {
   public var cases: [Case]
   /// What the cases are compared with; nil where the spec has no `compare`.
   public var comparison: Comparison?
+  /// Columns to split results by, as written; null where the spec names none, as all below.
+  public var segment: Node
+  /// What every case must meet.
+  public var expect: Node
+  /// What is solved for.
+  public var solve: Node
+  /// How narrow an interval is wanted, instead of a number of lives.
+  public var precision: Node
+  /// Which constants of people are uncertain, and among how many populations verdicts are asked again.
+  public var uncertain: Node
   /// The studies that a review puts together; empty in every other kind.
   public var parts: [Experiment]
   /// The constants that a calibration fits, as written; null in every other kind, as all below.
@@ -70,6 +80,11 @@ public struct Experiment: Sendable {
     device = spec.device
     cases = [Case(name: SpecReader.asDesigned, overrides: [])]
     comparison = nil
+    segment = spec.segment
+    expect = spec.expect
+    solve = spec.solve
+    precision = spec.precision
+    uncertain = spec.uncertain
     parts = []
     fit = spec.fit
     also = spec.also
@@ -116,11 +131,14 @@ public struct Comparison: Sendable, Equatable {
   public var primary: String
   /// The smallest differences that matter, in the order of the spec; a metric without one is judged against zero.
   public var margins: [Margin]
+  /// What a case must keep to be recommended, as written: a map from metrics to bounds; null for nothing.
+  public var guards: Node
 
-  public init(baseline: String, primary: String, margins: [Margin]) {
+  public init(baseline: String, primary: String, margins: [Margin], guards: Node = Node(.null)) {
     self.baseline = baseline
     self.primary = primary
     self.margins = margins
+    self.guards = guards
   }
 }
 

@@ -4,13 +4,26 @@ public import Fields
 public import Reports
 
 /// A study that can tell its result.
+///
+/// It runs in stages, each a study of its own: the study itself at first, then what it finds it still has to simulate (more
+/// lives, a case that a solver asks for, other people). So a stage is cut into units, checkpointed and resumed like any other.
 public protocol ReportingStudy: Study {
   /// The spec with every default, design and population filled in: running it again gives the same bytes.
   var resolved: Node { get }
   /// The outside data that the result rests on; names are unique.
   var fingerprints: [Fingerprint] { get }
-  /// The report on a complete tally.
-  func report(on tally: Tally) -> Report
+  /// The next stage, when those before it have counted `tallies`; nil where nothing is left. A function of the study and
+  /// the tallies alone, so that a resumed run goes the same way.
+  func stage(after tallies: [Tally]) -> (any Study)?
+  /// The report on the complete tallies of all stages; of fewer, as far as they go. There is one at least.
+  func report(on tallies: [Tally]) -> Report
+}
+
+extension ReportingStudy {
+  public func stage(after tallies: [Tally]) -> (any Study)? { tallies.isEmpty ? self : nil }
+
+  /// The report on the first stage alone.
+  public func report(on tally: Tally) -> Report { report(on: [tally]) }
 }
 
 /// Something outside the spec and the program that a result rests on: the zone transitions used, the version of an engine.
@@ -70,12 +83,20 @@ public struct MetricInfo: Sendable, Equatable {
   public var meaning: String
   /// The fewest days of a spec that can hold it.
   public var leastDays: Int
+  /// Keys of `where` that pick the row it is read from; empty where there is one for each case.
+  public var rows: [String]
+  /// Whether cases can be compared in it life by life.
+  public var isPaired: Bool
 
-  public init(name: String, unit: String, meaning: String, leastDays: Int = 1) {
+  public init(
+    name: String, unit: String, meaning: String, leastDays: Int = 1, rows: [String] = [], isPaired: Bool = true
+  ) {
     self.name = name
     self.unit = unit
     self.meaning = meaning
     self.leastDays = leastDays
+    self.rows = rows
+    self.isPaired = isPaired
   }
 }
 
@@ -90,7 +111,8 @@ public enum Catalog {
   public static let specKinds: [SpecKind] = kinds.map { kind in
     SpecKind(
       name: kind.name, meaning: kind.meaning,
-      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays) }, keys: kind.keys,
+      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays, isPaired: $0.isPaired) },
+      keys: kind.keys,
       laterKeys: kind.laterKeys,
       sources: kind.keys.filter { Spec.roots(of: $0) != nil }.map { key in
         SpecKind.Source(key, builtIns.filter { $0.kind == key }.map(\.name))

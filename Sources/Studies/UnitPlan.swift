@@ -1,6 +1,8 @@
 /// How a study is cut into units of work: blocks of lives or drops, and in each block all groups of cases one after another,
 /// so that any prefix of the units is a balanced sample.
 struct UnitPlan: Sendable {
+  /// Number of the first life or drop.
+  var start = 0
   /// Lives or drops in each case.
   let count: Int
   /// Lives or drops in a block.
@@ -13,7 +15,7 @@ struct UnitPlan: Sendable {
   /// The lives or drops of a unit.
   func items(ofUnit unit: Int) -> Range<Int> {
     let first = unit / groups.count * block
-    return first..<min(first + block, count)
+    return start + first..<start + min(first + block, count)
   }
 
   /// The cases of a unit.

@@ -204,10 +204,6 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "3:76: compare.margin.days_to_level_4: found \"0.5 pp\"; allowed: a number above 0; write 0.005 for 0.5 pp"
   ),
   (
-    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, guard: {}}\n",
-    "3:50: \"compare.guard\" is not available in this version"
-  ),
-  (
     "study: lives\ncases: {x: {}, y: {focus.curve: {kind:freeze}}}\n",
     "2:34: a space is needed after the colon: \"kind: freeze\""
   ),
@@ -235,7 +231,7 @@ func aSpecFaultNamesItsPlace(text: String, fault: String) {
       a: {}
     vary: { x: [], y: {from: 1, to: 0, count: 2} }
     compare: { baseline: b, primary: nothing, margin: { active_d30_share: -1 } }
-    solve: []
+    zip: []
     """
   let options = SpecOptions(lives: "none", sets: ["focus.xp"])
   #expect(
@@ -250,7 +246,7 @@ func aSpecFaultNamesItsPlace(text: String, fault: String) {
       "dir/f.yaml:9:22: compare.baseline: unknown case \"b\"; allowed: \"a\"",
       "dir/f.yaml:9:34: compare.primary: unknown metric \"nothing\"; allowed: active_d30_share, days_to_level_4",
       "dir/f.yaml:9:71: compare.margin.active_d30_share: found -1; allowed: a number above 0",
-      "dir/f.yaml:10:1: \"solve\" is not available in this version",
+      "dir/f.yaml:10:1: \"zip\" is not available in this version",
       "--lives: lives: found \"none\"; allowed: a whole number from 1 to 100000000",
       "dir/bad.yaml:1:4: this \"[\" is never closed",
       "--set: found \"focus.xp\"; allowed: PATH=VALUE",

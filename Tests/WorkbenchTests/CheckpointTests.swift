@@ -1,5 +1,6 @@
 import Experiments
 import Glibc
+import Studies
 import Synchronization
 import Testing
 
@@ -7,19 +8,24 @@ import Testing
 
 @Suite struct Checkpoints {
   static let owner = Checkpoint.Owner(
-    spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.1.0", units: 130, slots: 5)
+    spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.1.0")
 
+  static let study = StagedStudy(first: FakeStudy(experiment: fakeExperiment(lives: 1040)))
+
+  /// One stage is done, the second is under way.
   static var checkpoint: Checkpoint {
-    var state = Accumulator(of: FakeStudy(experiment: fakeExperiment(lives: 1040)))
-    state.tally.counts = [1, -2, .max, .min, 0]
-    for unit in [0, 63, 64, 129] { state.finished.insert(unit) }
-    return Checkpoint(owner: owner, state: state)
+    var first = Tally(count: 5)
+    first.counts = [5, -4, 3, 2, 1]
+    var current = Accumulator(of: FakeStudy(experiment: fakeExperiment(lives: 1040)))
+    current.tally.counts = [1, -2, .max, .min, 0]
+    for unit in [0, 63, 64, 129] { current.finished.insert(unit) }
+    return Checkpoint(owner: owner, state: RunState(done: [first], current: current))
   }
 
   @Test func bytesReadBack() throws {
-    let read = try Checkpoint(Checkpoints.checkpoint.bytes, of: Checkpoints.owner)
+    let read = try Checkpoint(Checkpoints.checkpoint.bytes, of: Checkpoints.owner, Checkpoints.study)
     #expect(read == Checkpoints.checkpoint)
-    #expect(read.state.finished.count == 4)
+    #expect(read.state.current.finished.count == 4)
   }
 
   @Test func everyFlippedBitIsDamage() {
@@ -27,14 +33,16 @@ import Testing
     for index in bytes.indices {
       var changed = bytes
       changed[index] ^= 1 << UInt8(index % 8)
-      #expect(throws: Checkpoint.Refusal.damaged) { try Checkpoint(changed, of: Checkpoints.owner) }
+      #expect(throws: Checkpoint.Refusal.damaged) { try Checkpoint(changed, of: Checkpoints.owner, Checkpoints.study) }
     }
   }
 
   @Test func everyTruncationIsDamage() {
     let bytes = Checkpoints.checkpoint.bytes
     for length in bytes.indices {
-      #expect(throws: Checkpoint.Refusal.damaged) { try Checkpoint(Array(bytes[..<length]), of: Checkpoints.owner) }
+      #expect(throws: Checkpoint.Refusal.damaged) {
+        try Checkpoint(Array(bytes[..<length]), of: Checkpoints.owner, Checkpoints.study)
+      }
     }
   }
 
@@ -45,30 +53,39 @@ import Testing
       var forged = Array(bytes)
       for index in offset..<offset + 8 { forged[index] = 0xFF }
       forged += sha256(forged)
-      _ = try? Checkpoint(forged, of: Checkpoints.owner)
+      _ = try? Checkpoint(forged, of: Checkpoints.owner, Checkpoints.study)
     }
   }
 
   @Test(arguments: [
     (
-      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 8", version: "0.1.0", units: 65, slots: 5),
+      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 8", version: "0.1.0"),
       "80 lives, seed 7 → 80 lives, seed 8"
     ),
     (
-      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 7", version: "0.1.0", units: 130, slots: 5),
+      Checkpoint.Owner(spec: sha256([2]), sizes: "80 lives, seed 7", version: "0.1.0"),
       "the spec, its settings or the data it rests on changed"
     ),
     (
-      Checkpoint.Owner(spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.2.0", units: 130, slots: 5),
+      Checkpoint.Owner(spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.2.0"),
       "it was made by version 0.1.0, this is 0.2.0"
-    ),
-    (
-      Checkpoint.Owner(spec: sha256([1]), sizes: "80 lives, seed 7", version: "0.1.0", units: 131, slots: 5),
-      "its units of work are laid out differently"
     ),
   ])
   func anotherRunIsRefused(_ owner: Checkpoint.Owner, _ reason: String) {
-    #expect(throws: Checkpoint.Refusal.foreign(reason)) { try Checkpoint(Checkpoints.checkpoint.bytes, of: owner) }
+    #expect(throws: Checkpoint.Refusal.foreign(reason)) {
+      try Checkpoint(Checkpoints.checkpoint.bytes, of: owner, Checkpoints.study)
+    }
+  }
+
+  @Test func anotherLayoutOrNumberOfStagesIsRefused() {
+    let refusal = Checkpoint.Refusal.foreign("its units of work are laid out differently")
+    let bytes = Checkpoints.checkpoint.bytes
+    for study: any ReportingStudy in [
+      FakeStudy(experiment: fakeExperiment(lives: 1040)),
+      StagedStudy(first: FakeStudy(experiment: fakeExperiment(lives: 1048))),
+    ] {
+      #expect(throws: refusal) { try Checkpoint(bytes, of: Checkpoints.owner, study) }
+    }
   }
 }
 
@@ -165,5 +182,47 @@ import Testing
     let folder = try Folder()
     let spec = try folder.write("study: lives\nlives: 80\n", to: "my.yaml")
     #expect(call("run", spec, "-o", folder("A"), "--resume").code == .done)
+  }
+}
+
+@Suite struct Staging {
+  /// A run of three stages that is stopped again and again comes to the same bytes as one that is not.
+  @Test func stagesAreKeptAndGoneOnWith() throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 800\n", to: "my.yaml")
+    let whole = call("run", spec, "-o", folder("whole"), lab: fakeLab(isStaged: true))
+    try #require(whole.code == .done)
+    let ran = Stopping.Box()
+    var stops = 0
+    for count in [30, 60, 90, 90] {
+      let begun = Stopping.Box()
+      let lab = fakeLab(isStaged: true) { _ in
+        ran.units.add(1, ordering: .relaxed)
+        begun.units.add(1, ordering: .relaxed)
+        usleep(500)
+      }
+      let run = call(
+        "run", spec, "-o", folder("A"), "--resume", lab: lab,
+        asked: { begun.units.load(ordering: .relaxed) >= count && begun.once() ? SIGINT : nil })
+      if run.code == .done { break }
+      #expect(run.code == .interrupted)
+      stops += 1
+    }
+    #expect(stops >= 2 && ran.units.load(ordering: .relaxed) <= 300)
+    #expect(call("run", spec, "-o", folder("A"), "--resume", lab: fakeLab(isStaged: true)).code == .done)
+    #expect(try folder.files("A") == folder.files("whole"))
+    #expect(call("verify", folder("A"), lab: fakeLab(isStaged: true)).code == .done)
+    #expect(call("verify", folder("A"), lab: fakeLab()).code == .failed)
+  }
+
+  /// In a review the stages of the parts are mixed, and each part sees its own.
+  @Test func partsHaveTheirOwnStages() throws {
+    let folder = try Folder()
+    let part = try folder.write("study: lives\nlives: 160\n", to: "b.yaml")
+    let spec = try folder.write(
+      "study: review\nparts: {a: {study: lives, lives: 80}, b: \(part)}\n", to: "both.yaml")
+    try #require(call("run", spec, "-o", folder("both"), lab: fakeLab(isStaged: true)).code == .done)
+    try #require(call("run", part, "-o", folder("b"), lab: fakeLab(isStaged: true)).code == .done)
+    #expect(try folder.text("both/tables/b.summary.csv") == folder.text("b/tables/summary.csv"))
   }
 }

@@ -52,7 +52,8 @@ struct FakeStudy: ReportingStudy {
 
   var fingerprints: [Fingerprint] { [Fingerprint("time-zone data", of: "Europe/Berlin", [1, 2, 3])] }
 
-  func report(on tally: Tally) -> Report {
+  func report(on tallies: [Tally]) -> Report {
+    let tally = tallies[0]
     let table = Table(
       name: "summary", title: "Summary", definition: "Sums.", columns: [Column("sum", .integer, meaning: "a sum")],
       rows: tally.counts.map { [.integer($0)] })
@@ -70,9 +71,38 @@ struct FakeStudy: ReportingStudy {
   }
 }
 
+/// A fake study in three stages, each with another seed; it reports the sums of all.
+struct StagedStudy: ReportingStudy {
+  var first: FakeStudy
+
+  var slots: Int { first.slots }
+  var units: Int { first.units }
+  var work: Int { first.work }
+  var workName: String { first.workName }
+  var sizes: String { first.sizes }
+  func work(ofUnit unit: Int) -> Int { first.work(ofUnit: unit) }
+  func worker() -> any StudyWorker { first.worker() }
+  var resolved: Node { first.resolved }
+  var fingerprints: [Fingerprint] { first.fingerprints }
+
+  func stage(after tallies: [Tally]) -> (any Study)? {
+    if tallies.count >= 3 { return nil }
+    var next = first
+    next.experiment.seed += UInt64(tallies.count)
+    return next
+  }
+
+  func report(on tallies: [Tally]) -> Report {
+    var sum = tallies[0]
+    for tally in tallies.dropFirst() { sum.add(tally) }
+    return first.report(on: sum)
+  }
+}
+
 /// A laboratory of fake studies. `extra` changes the answer, as another program would; without a `renderer` nothing is drawn.
 func fakeLab(
-  renderer: String? = "1.0", extra: String = "", onUnit: @escaping @Sendable (Int) -> Void = { _ in }
+  renderer: String? = "1.0", extra: String = "", isStaged: Bool = false,
+  onUnit: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> Lab {
   let field = FieldInfo(
     path: "focus.xp_per_minute", type: .integer(0...100), unit: "xp", meaning: "XP for a minute of focus",
@@ -94,13 +124,17 @@ func fakeLab(
     builtIns: [BuiltIn(kind: "design", name: "default", meaning: "as it ships", text: "focus: {}\n")],
     study: { (experiment, _) throws(Faults) in
       if experiment.kind == "review" {
-        return try ReviewStudy(experiment) { FakeStudy(experiment: $0, extra: extra, onUnit: onUnit) }
+        return try ReviewStudy(experiment) { part in
+          let study = FakeStudy(experiment: part, extra: extra, onUnit: onUnit)
+          return isStaged ? StagedStudy(first: study) : study
+        }
       }
       let wrong = experiment.cases.flatMap(\.overrides).filter { $0.path != field.path }
       if !wrong.isEmpty {
         throw Faults(wrong.map { Fault($0.mark, unknownName("key path", $0.path, among: [field.path])) })
       }
-      return FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
+      let study = FakeStudy(experiment: experiment, extra: extra, onUnit: onUnit)
+      return isStaged ? StagedStudy(first: study) : study
     },
     calibration: { (experiment, kernel, bytes) throws(Faults) in
       try Calibration(experiment, zones: { _, _ in .utc }, kernel: kernel, bytes: bytes)

@@ -31,6 +31,11 @@ extension Experiment {
     case "seed": Node(.integer(Int64(clamping: seed)))
     case "cases": Node(.map(cases.map { Node.Entry($0.name, $0.changes) }))
     case "compare": comparison?.node
+    case "segment": segment.written
+    case "expect": expect.written
+    case "solve": solve.written
+    case "precision": precision.written
+    case "uncertain": uncertain.written
     case "fit": fit
     case "also": also
     case "targets": targets
@@ -48,6 +53,15 @@ extension Case {
 extension Comparison {
   fileprivate var node: Node {
     let margins = margins.map { Node.Entry($0.metric, Node(.number($0.value))) }
-    return ["baseline": Node(.text(baseline)), "primary": Node(.text(primary)), "margin": Node(.map(margins))]
+    let guards = guards.written.map { [Node.Entry("guard", $0)] } ?? []
+    return Node(
+      .map(
+        [Node.Entry("baseline", Node(.text(baseline))), Node.Entry("primary", Node(.text(primary)))] + guards
+          + [Node.Entry("margin", Node(.map(margins)))]))
   }
+}
+
+extension Node {
+  /// The value, or nil for null.
+  fileprivate var written: Node? { content == .null ? nil : self }
 }

@@ -19,7 +19,13 @@ public struct Spec: Sendable {
   var vary: Node = [:]
   var baseline = Node(.null)
   var primary = Node(.null)
+  var guards = Node(.null)
   var margin: Node = [:]
+  var segment = Node(.null)
+  var expect = Node(.null)
+  var solve = Node(.null)
+  var precision = Node(.null)
+  var uncertain = Node(.null)
   var parts: Node = [:]
   var fit = Node(.null)
   var also = Node(.null)
@@ -68,12 +74,30 @@ public struct Spec: Sendable {
       "vary", \.vary, .tree("a map from key paths to lists or {from, to, step or count, scale}"),
       meaning: "values that are crossed with each other and with the cases", standard: [:]),
     .written(
+      "segment", \.segment, .tree("a list of archetype, zone, first_mode"), meaning: "columns to split results by",
+      standard: Node(.null)),
+    .written(
       "compare.baseline", \.baseline, .text, meaning: "the case that all others are compared with",
       standard: Node(.null)),
     .written("compare.primary", \.primary, .text, meaning: "the metric that decides", standard: Node(.null)),
     .written(
+      "compare.guard", \.guards, .tree("a map from metrics to {at_least, at_most}"),
+      meaning: "what a case must keep to be recommended", standard: Node(.null)),
+    .written(
       "compare.margin", \.margin, .tree("a map from metrics to numbers above 0"),
       meaning: "the smallest differences that matter", standard: [:]),
+    .written(
+      "expect", \.expect, .tree("a list of {metric, where, at_least, at_most}"),
+      meaning: "what every case must meet; missed means exit code 1", standard: Node(.null)),
+    .written(
+      "solve", \.solve, .tree("a list of {vary, within, target} or {vary, within, goal}"),
+      meaning: "values that are looked for", standard: Node(.null)),
+    .written(
+      "precision", \.precision, .tree("{metric, where, half_width, min_lives, max_lives}"),
+      meaning: "how narrow an interval is wanted, instead of a number of lives", standard: Node(.null)),
+    .written(
+      "uncertain", \.uncertain, .tree("{points, lives, over}"),
+      meaning: "populations among which verdicts are asked again", standard: Node(.null)),
     .written(
       "parts", \.parts, .tree("a list of spec files, or a map from names to specs"),
       meaning: "the studies that a review puts into one report", standard: [:]),
@@ -118,9 +142,7 @@ public struct Spec: Sendable {
   static func root(of path: String) -> String { String(path.prefix { $0 != "." }) }
 
   /// Keys that specs will have; until then they are named in a message of their own.
-  static let later = ["zip", "sample", "segment", "expect", "solve", "precision", "uncertain"]
-  /// The same for the keys of `compare`.
-  static let laterInCompare = ["guard"]
+  static let later = ["zip", "sample"]
   /// The same for kinds of study.
   static let laterStudies = ["lives", "drops", "days", "claims", "review"]
 

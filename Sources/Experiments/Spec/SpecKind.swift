@@ -8,10 +8,13 @@ public struct SpecKind: Sendable {
     public var name: String
     /// The fewest days of a spec that can hold it.
     public var leastDays: Int
+    /// Whether cases can be compared in it life by life.
+    public var isPaired: Bool
 
-    public init(_ name: String, leastDays: Int = 1) {
+    public init(_ name: String, leastDays: Int = 1, isPaired: Bool = true) {
       self.name = name
       self.leastDays = leastDays
+      self.isPaired = isPaired
     }
   }
 

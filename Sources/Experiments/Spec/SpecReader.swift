@@ -104,16 +104,13 @@ public struct SpecReader {
   }
 
   /// The spec without the keys of later versions, which are noted as faults.
-  private mutating func withoutLaterKeys(_ node: Node, path: String = "", keys: [String] = Spec.later) -> Node {
+  private mutating func withoutLaterKeys(_ node: Node) -> Node {
     guard case .map(let entries) = node.content else { return node }
     var kept: [Node.Entry] = []
-    for var entry in entries {
-      if keys.contains(entry.key) {
-        faults.append(Fault(entry.keyMark, "\"\(path)\(entry.key)\" is not available in this version"))
+    for entry in entries {
+      if Spec.later.contains(entry.key) {
+        faults.append(Fault(entry.keyMark, "\"\(entry.key)\" is not available in this version"))
         continue
-      }
-      if path.isEmpty, entry.key == "compare" {
-        entry.value = withoutLaterKeys(entry.value, path: "compare.", keys: Spec.laterInCompare)
       }
       kept.append(entry)
     }
@@ -192,7 +189,7 @@ public struct SpecReader {
 
   private mutating func comparison(_ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String]) -> Comparison? {
     guard let compare = node["compare"], case .map = compare.content else { return nil }
-    let metrics = kind.metrics.map(\.name)
+    let metrics = kind.metrics.filter(\.isPaired).map(\.name)
     for (key, names) in [("baseline", quoted(cases)), ("primary", listed(metrics))] where compare[key] == nil {
       faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\"; allowed values: \(names)"))
     }
@@ -205,7 +202,8 @@ public struct SpecReader {
       faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
     }
     check(primary, spec.primary.mark, "compare.primary", spec.days, kind)
-    return Comparison(baseline: baseline, primary: primary, margins: margins(spec.margin, spec.days, kind))
+    return Comparison(
+      baseline: baseline, primary: primary, margins: margins(spec.margin, spec.days, kind), guards: spec.guards)
   }
 
   private func unknownCase(_ name: String, _ cases: [String]) -> String {
@@ -219,8 +217,13 @@ public struct SpecReader {
   /// Notes a metric that the kind has not, or that the days cannot hold; true if it is fine.
   @discardableResult
   private mutating func check(_ name: String, _ mark: Mark, _ path: String, _ days: Int, _ kind: SpecKind) -> Bool {
-    guard let metric = kind.metrics.first(where: { $0.name == name }) else {
-      faults.append(Fault(mark, "\(path): " + unknownName("metric", name, among: kind.metrics.map(\.name))))
+    guard let metric = kind.metrics.first(where: { $0.name == name && $0.isPaired }) else {
+      let names = kind.metrics.filter(\.isPaired).map(\.name)
+      let message =
+        kind.metrics.contains { $0.name == name }
+        ? "\(name) is no figure of single lives, so it has no paired differences; allowed: \(listed(names))"
+        : unknownName("metric", name, among: names)
+      faults.append(Fault(mark, "\(path): \(message)"))
       return false
     }
     if metric.leastDays <= days { return true }

@@ -12,8 +12,8 @@ extension DropsStudy: ReportingStudy {
 
   public var fingerprints: [Fingerprint] { [Fingerprint("version", of: Engine.name, Array(Engine.version.utf8))] }
 
-  public func report(on tally: Tally) -> Report {
-    let results = DropsResults(study: self, tally: tally)
+  public func report(on tallies: [Tally]) -> Report {
+    let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,

@@ -38,10 +38,25 @@ extension LivesStudy {
       }
     }
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
+    let named = zip(experiment.cases, models).map { Model(name: $0.name, design: $1.design, population: $1.population) }
+    self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
+  }
 
+  /// A case on the way to its plan.
+  struct Model {
+    var name: String
+    var design: Design
+    var population: Population
+  }
+
+  /// Compiles cases whose models are known to be valid: those of `experiment`, in its order. `zones` are all that they name.
+  init(
+    _ experiment: Experiment, _ base: BaseModels, _ models: [Model], start: LocalDay, zones known: [String: Zone],
+    kernel: LivesKernel
+  ) {
     let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
     var cases: [LivesCase] = []
-    for (one, model) in zip(experiment.cases, models) {
+    for model in models {
       let same = cases.first { TraitTables.key($0.population) == TraitTables.key(model.population) }
       let rules = RulePlan(model.design, server: known[model.design.savings.serverZone] ?? .utc)
       let calendar = cases.first {
@@ -55,13 +70,13 @@ extension LivesStudy {
           ?? ZoneDays(
             zones: model.population.zones.compactMap { known[$0.id] }, first: start,
             window: experiment.installWindowDays, days: experiment.days, terms: rules.days))
-      cases.append(LivesCase(name: one.name, design: model.design, population: model.population, plan: plan))
+      cases.append(LivesCase(name: model.name, design: model.design, population: model.population, plan: plan))
     }
     self.experiment = experiment
     self.base = base
     self.cases = cases
     self.start = start
-    self.zones = known.keys.sorted().compactMap { known[$0] }
+    self.zones = known
     self.metrics = metrics
     self.kernel = kernel
     baseline = experiment.comparison.flatMap { comparison in
@@ -81,6 +96,22 @@ extension LivesStudy {
     plan = UnitPlan(
       count: experiment.lives, block: Self.block,
       groups: groups.isEmpty ? CaseGroup.all(cases: cases.count, baseline: nil, most: Self.groupCases) : groups)
+  }
+
+  /// The same question asked of other cases, or of another number of lives or days: `change` says what is other in the
+  /// experiment, `models` are the cases. Their zones are this study's.
+  func asking(_ models: [Model], _ change: (inout Experiment) -> Void) -> LivesStudy {
+    var experiment = experiment
+    experiment.cases = models.map { Case(name: $0.name, overrides: []) }
+    change(&experiment)
+    return LivesStudy(experiment, base, models, start: start, zones: zones, kernel: kernel)
+  }
+
+  /// The same cases lived by some lives alone, which count into a tally of the same layout.
+  func living(_ lives: Range<Int>) -> LivesStudy {
+    var study = self
+    study.plan = UnitPlan(start: lives.lowerBound, count: lives.count, block: plan.block, groups: plan.groups)
+    return study
   }
 
   /// What each case is compared with; nil for a baseline.
@@ -109,7 +140,7 @@ extension LivesStudy {
 }
 
 /// The design and the population that all cases start from.
-struct BaseModels {
+struct BaseModels: Sendable {
   let design: Design
   let population: Population
   private let populationMark: Mark

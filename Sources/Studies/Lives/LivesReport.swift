@@ -16,18 +16,26 @@ extension LivesStudy: ReportingStudy {
 
   public var fingerprints: [Fingerprint] {
     let last = start.adding(days: Int32(clamping: experiment.installWindowDays + experiment.days + 4))
-    return zones.map { Fingerprint("time-zone data", of: $0.name, $0.transitionBytes(from: start, to: last)) }
+    return zones.keys.sorted().compactMap { zones[$0] }.map {
+      Fingerprint("time-zone data", of: $0.name, $0.transitionBytes(from: start, to: last))
+    }
   }
 
-  public func report(on tally: Tally) -> Report {
-    let results = LivesResults(study: self, tally: tally)
+  public func stage(after tallies: [Tally]) -> (any Study)? { LivesStages(self, after: tallies).next }
+
+  public func report(on tallies: [Tally]) -> Report {
+    let stages = LivesStages(self, after: tallies)
+    let results = LivesResults(study: self, tally: stages.main ?? tallies[0])
     let findings = LivesFindings(results)
     let figures = LivesFigures(results: results)
+    let more = zip(inquiries, stages.inquiries).map { $0.told($1, results) }
     return Report(
-      name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis(results),
-      scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
-      figures: figures.all,
-      tables: LivesTables(results: results).all, assumptions: assumptions, notes: experiment.notes, caution: "")
+      name: experiment.name, question: experiment.question,
+      answer: ([findings.answer] + more.flatMap(\.answers)).joined(separator: " "), basis: basis(results),
+      scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all + more.flatMap(\.findings),
+      figures: figures.all + more.flatMap(\.figures),
+      tables: more.flatMap(\.tables) + LivesTables(results: results).all, assumptions: assumptions,
+      notes: experiment.notes, caution: "")
   }
 
   /// How much was simulated.

@@ -26,10 +26,14 @@ public struct LivesStudy: Study {
   let against: [Int?]
   let metrics: [LivesMetric]
   let layout: LivesLayout
-  let plan: UnitPlan
+  /// Which lives it simulates, and how they are cut into units.
+  var plan: UnitPlan
   let kernel: LivesKernel
+  /// What it asks when its cases are known, in this order.
+  var inquiries: [any LivesInquiry] = []
   let start: LocalDay
-  let zones: [Zone]
+  /// By name: all zones that cases name.
+  let zones: [String: Zone]
 
   /// Lives in a block of work.
   static let block = 1024
@@ -38,7 +42,7 @@ public struct LivesStudy: Study {
 
   public var slots: Int { layout.size * cases.count }
   public var units: Int { plan.units }
-  public var work: Int { experiment.lives * cases.count }
+  public var work: Int { plan.count * cases.count }
   public var workName: String { "lives" }
 
   public var sizes: String {

@@ -2,13 +2,12 @@ public import Experiments
 public import Fields
 public import Reports
 
-/// Several studies with one report: each part counts into slots of its own, and the units of all are mixed.
+/// Several studies with one report.
 public struct ReviewStudy: ReportingStudy {
   let experiment: Experiment
   let parts: [any ReportingStudy]
-  /// The first slot of each part.
-  let offsets: [Int]
-  let interleaving: Interleaving
+  /// The first stages of all parts.
+  let mixed: MixedStudy
 
   /// Makes the parts of a review by `study`. Throws the faults of all.
   public init(
@@ -22,34 +21,22 @@ public struct ReviewStudy: ReportingStudy {
     if !faults.isEmpty { throw Faults(faults) }
     self.experiment = experiment
     self.parts = parts
-    offsets = parts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.slots) }
-    interleaving = Interleaving(counts: parts.map(\.units))
+    mixed = MixedStudy(parts)
   }
 
-  public var slots: Int { offsets.last ?? 0 }
-  public var units: Int { interleaving.count }
-  public var work: Int { parts.reduce(0) { $0 + $1.work } }
-
-  /// `lives and drops`.
-  public var workName: String {
-    let names = parts.map(\.workName).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    return names.joined(separator: " and ")
-  }
+  public var slots: Int { mixed.slots }
+  public var units: Int { mixed.units }
+  public var work: Int { mixed.work }
+  public var workName: String { mixed.workName }
 
   public var sizes: String {
     zip(experiment.parts, parts).map { "\($0.name): \($1.sizes)" }.joined(separator: "; ")
   }
 
   public var timed: [String] { experiment.parts.map(\.name) }
-
-  public func timing(ofUnit unit: Int) -> Int { interleaving.place(of: unit).list }
-
-  public func work(ofUnit unit: Int) -> Int {
-    let place = interleaving.place(of: unit)
-    return parts[place.list].work(ofUnit: place.unit)
-  }
-
-  public func worker() -> any StudyWorker { ReviewWorker(study: self, workers: parts.map { $0.worker() }) }
+  public func timing(ofUnit unit: Int) -> Int { mixed.timing(ofUnit: unit) }
+  public func work(ofUnit unit: Int) -> Int { mixed.work(ofUnit: unit) }
+  public func worker() -> any StudyWorker { mixed.worker() }
 
   public var resolved: Node {
     let specs = zip(experiment.parts, parts).map { Node.Entry($0.name, $1.resolved) }
@@ -69,24 +56,33 @@ public struct ReviewStudy: ReportingStudy {
     return all
   }
 
-  public func report(on tally: Tally) -> Report {
-    let reports = parts.indices.map { index in
-      var own = Tally(count: 0)
-      own.counts = Array(tally.counts[offsets[index]..<offsets[index + 1]])
-      return parts[index].report(on: own)
+  /// The next stages of all parts that have one, mixed as the first ones are.
+  public func stage(after tallies: [Tally]) -> (any Study)? {
+    if tallies.isEmpty { return self }
+    let open = staged(tallies).compactMap(\.next)
+    return open.isEmpty ? nil : MixedStudy(open)
+  }
+
+  /// The tallies of each part's own stages, and its next stage.
+  private func staged(_ tallies: [Tally]) -> [(own: [Tally], next: (any Study)?)] {
+    var all = parts.map { (own: [Tally](), next: $0.stage(after: [])) }
+    for tally in tallies {
+      var first = 0
+      for index in parts.indices {
+        guard let stage = all[index].next else { continue }
+        var own = Tally(count: 0)
+        own.counts = Array(tally.counts[first..<first + stage.slots])
+        first += stage.slots
+        all[index].own.append(own)
+        all[index].next = parts[index].stage(after: all[index].own)
+      }
     }
+    return all
+  }
+
+  public func report(on tallies: [Tally]) -> Report {
+    let reports = zip(parts, staged(tallies)).map { $0.report(on: $1.own) }
     return Report(
       name: experiment.name, question: experiment.question, notes: experiment.notes, parts: reports)
-  }
-}
-
-/// One thread's scratch memory for each part.
-struct ReviewWorker: StudyWorker {
-  let study: ReviewStudy
-  var workers: [any StudyWorker]
-
-  mutating func run(unit: Int, into tally: inout Tally, from first: Int) {
-    let place = study.interleaving.place(of: unit)
-    workers[place.list].run(unit: place.unit, into: &tally, from: first + study.offsets[place.list])
   }
 }

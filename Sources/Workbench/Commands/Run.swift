@@ -64,7 +64,7 @@ private struct RunCommand {
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
     let record = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: [])
     let owner = Checkpoint.Owner(
-      spec: record.fingerprint, sizes: study.sizes, version: sandglassVersion, units: study.units, slots: study.slots)
+      spec: record.fingerprint, sizes: study.sizes, version: sandglassVersion)
     let standing = try place.inspect()
     if request.has("resume"), case .whole(let old) = standing, old.isSameRun(as: record) {
       return try alreadyThere(place)
@@ -79,16 +79,14 @@ private struct RunCommand {
     }
     switch try session.run(from: start) {
     case .stopped(let signal, let state): return try stop(signal, state, place, owner)
-    case .complete(let tally, let timings):
-      var all = Accumulator(of: study)
-      all.add(tally, units: Array(0..<study.units))
-      let whole = Checkpoint(owner: owner, state: all)
+    case .complete(let tallies, let timings):
+      let whole = Checkpoint(owner: owner, state: RunState(done: tallies, current: Accumulator()))
       // Making a report may fail in ways that nothing can catch. What was quick is not worth the writing.
       if here.clock() - began >= 2 { try? place.keep(whole) }
-      let report = study.report(on: tally).marked(asPreviewOf: isPreview ? study.resolved : nil)
+      let report = study.report(on: tallies).marked(asPreviewOf: isPreview ? study.resolved : nil)
       let files = here.lab.files(of: report)
       if let signal = here.interrupts.pending {
-        return try stop(signal, all, place, owner)
+        return try stop(signal, whole.state, place, owner)
       }
       for warning in files.warnings { here.err.line(warning) }
       let host = HostRecord(
@@ -116,23 +114,22 @@ private struct RunCommand {
   }
 
   /// Where to start from: nothing, or what an earlier run has kept.
-  private func startingPoint(_ place: Destination, _ owner: Checkpoint.Owner, _ study: any Study) throws(Stop)
-    -> Accumulator
+  private func startingPoint(_ place: Destination, _ owner: Checkpoint.Owner, _ study: any ReportingStudy)
+    throws(Stop) -> RunState
   {
-    let fresh = Accumulator(of: study)
+    let fresh = RunState(of: study)
     guard here.disk.exists(place.checkpoint) else { return fresh }
     let bytes: [UInt8]
     do throws(DiskError) { bytes = try here.disk.read(place.checkpoint) } catch { throw error.stop }
     do throws(Checkpoint.Refusal) {
-      let state = try Checkpoint(bytes, of: owner).state
+      let state = try Checkpoint(bytes, of: owner, study).state
       guard request.has("resume") else {
         // Told even when quiet: hours of work may end here.
         here.err.line(
           "\(place.checkpoint): dropping the checkpoint of an interrupted run; --resume would have gone on from it")
         return fresh
       }
-      let share = "\(state.finished.count) of \(state.finished.size) units are done"
-      if !quiet { here.err.line("going on from \(place.checkpoint): \(share)") }
+      if !quiet { here.err.line("going on from \(place.checkpoint): \(state.words)") }
       return state
     } catch {
       guard request.has("resume") else {
@@ -149,13 +146,14 @@ private struct RunCommand {
   }
 
   /// Keeps what has been counted and says how to go on.
-  private func stop(_ signal: Int32, _ state: Accumulator, _ place: Destination, _ owner: Checkpoint.Owner)
+  private func stop(_ signal: Int32, _ state: RunState, _ place: Destination, _ owner: Checkpoint.Owner)
     throws(Stop) -> ExitCode
   {
     do throws(DiskError) { try place.keep(Checkpoint(owner: owner, state: state)) } catch { throw error.stop }
-    let (done, all) = (state.finished.count, state.finished.size)
+    let (done, all) = (state.current.finished.count, state.current.finished.size)
     let share = all == 0 ? 100 : Int(Double(done) / Double(all) * 100)
-    here.err.line("stopped; \(share) % is kept (\(done) of \(all) units) in \(place.checkpoint)")
+    let stage = state.done.isEmpty || all == 0 ? "" : " of stage \(state.done.count + 1)"
+    here.err.line("stopped; \(share) %\(stage) is kept (\(done) of \(all) units) in \(place.checkpoint)")
     here.err.line("to go on: \(resuming)")
     return ExitCode(endedBy: signal)
   }

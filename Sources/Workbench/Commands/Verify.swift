@@ -44,10 +44,10 @@ private struct VerifyCommand {
     let (experiment, study) = try again(record, kernel)
     try here.checkMemory(for: study, threads: threads)
     let session = Session(study: study, threads: threads, quiet: request.has("quiet"), here: here) { _ in }
-    switch try session.run(from: Accumulator(of: study)) {
+    switch try session.run(from: RunState(of: study)) {
     case .stopped(let signal, _): return ExitCode(endedBy: signal)
-    case .complete(let tally, _):
-      let report = study.report(on: tally).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
+    case .complete(let tallies, _):
+      let report = study.report(on: tallies).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
       let files = files(of: report, record)
       let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: files.artifacts)
       let differences = try differences(record, fresh, files)

@@ -5,6 +5,7 @@ struct Accumulator: Sendable, Equatable {
   var tally: Tally
   var finished: UnitSet
 
+  /// Nothing of a study.
   init(of study: any Study) {
     tally = Tally(count: study.slots)
     finished = UnitSet(size: study.units)
@@ -14,6 +15,9 @@ struct Accumulator: Sendable, Equatable {
     self.tally = tally
     self.finished = finished
   }
+
+  /// Nothing of no study.
+  init() { self.init(tally: Tally(count: 0), finished: UnitSet(size: 0)) }
 
   var isComplete: Bool { finished.count == finished.size }
 

@@ -1,13 +1,16 @@
 import Experiments
 import Fields
+import Studies
 
-/// An unfinished run in a file: who it belongs to, one accumulator and a bitmap of finished units.
+/// An unfinished run in a file: who it belongs to, the tallies of the stages that are done, and of the current one an accumulator and
+/// a bitmap of finished units.
 ///
-/// Bytes, integers little-endian: `sandglass checkpoint 3` and a line feed; SHA-256 of the resolved spec; units; slots;
-/// length and UTF-8 of the version, and of the sizes; slots as Int64; bitmap as UInt64; SHA-256 of all that.
+/// Bytes, integers little-endian: `sandglass checkpoint 4` and a line feed; SHA-256 of the resolved spec; length and UTF-8 of
+/// the version, and of the sizes; number of stages done, and of each its slots and these as Int64; units and slots of the
+/// current stage; slots as Int64; bitmap as UInt64; SHA-256 of all that.
 struct Checkpoint: Equatable {
   var owner: Owner
-  var state: Accumulator
+  var state: RunState
 
   /// What a checkpoint can go on with: the very same computation.
   struct Owner: Equatable {
@@ -16,25 +19,28 @@ struct Checkpoint: Equatable {
     /// Sizes and seed in words; they are in the spec too, and serve to say what differs.
     var sizes: String
     var version: String
-    var units: Int
-    var slots: Int
   }
 
   /// What checkpoints of all versions begin with.
   static let family = Array("sandglass checkpoint ".utf8)
-  private static let title = family + Array("3\n".utf8)
+  private static let title = family + Array("4\n".utf8)
   private static let digestLength = 32
 
   var bytes: [UInt8] {
     var bytes = Checkpoint.title + owner.spec
-    bytes.append(UInt64(owner.units))
-    bytes.append(UInt64(owner.slots))
     for text in [owner.version, owner.sizes] {
       bytes.append(UInt64(text.utf8.count))
       bytes += Array(text.utf8)
     }
-    for count in state.tally.counts { bytes.append(UInt64(bitPattern: count)) }
-    for word in state.finished.words { bytes.append(word) }
+    bytes.append(UInt64(state.done.count))
+    for tally in state.done {
+      bytes.append(UInt64(tally.counts.count))
+      bytes.append(tally)
+    }
+    bytes.append(UInt64(state.current.finished.size))
+    bytes.append(UInt64(state.current.tally.counts.count))
+    bytes.append(state.current.tally)
+    for word in state.current.finished.words { bytes.append(word) }
     return bytes + sha256(bytes)
   }
 
@@ -57,29 +63,38 @@ struct Checkpoint: Equatable {
     }
   }
 
-  /// Reads a checkpoint of `owner`.
-  init(_ bytes: [UInt8], of owner: Owner) throws(Refusal) {
+  /// Reads a checkpoint of `owner`, which runs `study`.
+  init(_ bytes: [UInt8], of owner: Owner, _ study: any ReportingStudy) throws(Refusal) {
     let body = bytes.dropLast(Checkpoint.digestLength)
     guard bytes.starts(with: Checkpoint.title), sha256(Array(body)) == Array(bytes.suffix(Checkpoint.digestLength))
     else {
       throw .damaged
     }
     var reader = ByteReader(body.dropFirst(Checkpoint.title.count))
-    guard let spec = reader.take(Checkpoint.digestLength), let units = reader.integer(), let slots = reader.integer(),
-      let version = reader.text(), let sizes = reader.text()
+    guard let spec = reader.take(Checkpoint.digestLength), let version = reader.text(), let sizes = reader.text()
     else { throw .damaged }
-    let found = Owner(
-      spec: Array(spec), sizes: sizes, version: version, units: Int(clamping: units), slots: Int(clamping: slots))
+    let found = Owner(spec: Array(spec), sizes: sizes, version: version)
     if let difference = found.difference(from: owner) { throw .foreign(difference) }
-    guard let counts = reader.integers(owner.slots), let words = reader.integers((owner.units + 63) / 64),
-      let finished = UnitSet(words: words, size: owner.units), reader.rest.isEmpty
+    guard let stages = reader.integer() else { throw .damaged }
+    var done: [Tally] = []
+    while done.count < stages {
+      guard let slots = reader.integer(), let tally = reader.tally(Int(clamping: slots)) else { throw .damaged }
+      guard study.stage(after: done)?.slots == tally.counts.count else { throw .foreign(Owner.otherLayout) }
+      done.append(tally)
+    }
+    guard let units = reader.integer(), let slots = reader.integer(), let tally = reader.tally(Int(clamping: slots)),
+      let words = reader.integers(Int(clamping: units / 64 + (units % 64 == 0 ? 0 : 1))),
+      let finished = UnitSet(words: words, size: Int(clamping: units)), reader.rest.isEmpty
     else { throw .damaged }
-    var tally = Tally(count: 0)
-    tally.counts = counts.map { Int64(bitPattern: $0) }
-    self.init(owner: owner, state: Accumulator(tally: tally, finished: finished))
+    let state = RunState(done: done, current: Accumulator(tally: tally, finished: finished))
+    let expected = RunState(after: done, of: study).current
+    guard expected.tally.counts.count == tally.counts.count, expected.finished.size == finished.size else {
+      throw .foreign(Owner.otherLayout)
+    }
+    self.init(owner: owner, state: state)
   }
 
-  init(owner: Owner, state: Accumulator) {
+  init(owner: Owner, state: RunState) {
     self.owner = owner
     self.state = state
   }
@@ -91,13 +106,19 @@ extension Checkpoint.Owner {
     if version != other.version { return "it was made by version \(version), this is \(other.version)" }
     if sizes != other.sizes { return "\(sizes) → \(other.sizes)" }
     if spec != other.spec { return "the spec, its settings or the data it rests on changed" }
-    if units != other.units || slots != other.slots { return "its units of work are laid out differently" }
     return nil
   }
+
+  /// What differs where everything else is the same.
+  static let otherLayout = "its units of work are laid out differently"
 }
 
 extension [UInt8] {
   fileprivate mutating func append(_ value: UInt64) { Swift.withUnsafeBytes(of: value.littleEndian) { self += $0 } }
+
+  fileprivate mutating func append(_ tally: Tally) {
+    for count in tally.counts { append(UInt64(bitPattern: count)) }
+  }
 }
 
 /// Takes pieces off the front of bytes; nil where there are too few.
@@ -119,6 +140,14 @@ private struct ByteReader {
   /// A length and so many bytes.
   mutating func text() -> String? {
     integer().flatMap { take(Int(clamping: $0)) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  mutating func tally(_ slots: Int) -> Tally? {
+    integers(slots).map { words in
+      var tally = Tally(count: 0)
+      tally.counts = words.map { Int64(bitPattern: $0) }
+      return tally
+    }
   }
 
   mutating func integers(_ count: Int) -> [UInt64]? {

@@ -131,6 +131,17 @@ struct Timing: Sendable, Equatable {
   }
 }
 
+extension [Timing] {
+  /// Adds a timing to the one of the same name.
+  mutating func add(_ more: Timing) {
+    if let index = firstIndex(where: { $0.name == more.name }) {
+      self[index].add(more.seconds, more.work)
+    } else {
+      append(more)
+    }
+  }
+}
+
 private final class Job: Sendable {
   let work: @Sendable () -> Void
 

@@ -1,25 +1,48 @@
 import Experiments
 import Glibc
+import Studies
 
 /// A study run to its end, or to a stop, with progress and checkpoints.
 struct Session {
-  var study: any Study
+  var study: any ReportingStudy
   var threads: Int
   var quiet: Bool
   var here: Surroundings
   /// Saves what has been counted; not called more often than every two seconds, nor for more than a twentieth of the time.
-  var save: (Accumulator) throws(DiskError) -> Void
+  var save: (RunState) throws(DiskError) -> Void
 
   /// How a session ended.
   enum End {
-    case complete(Tally, [Timing])
+    /// The tallies of all stages, and what took how long.
+    case complete([Tally], [Timing])
     /// A signal came; what had been counted by then.
+    case stopped(Int32, RunState)
+  }
+
+  /// How a stage ended.
+  private enum StageEnd {
+    case complete(Tally, [Timing])
     case stopped(Int32, Accumulator)
   }
 
-  /// Runs all units that `start` has not finished.
-  func run(from start: Accumulator) throws(Stop) -> End {
-    let pool = Pool(study, threads: threads, from: start)
+  /// Runs what `start` has not finished, stage after stage.
+  func run(from start: RunState) throws(Stop) -> End {
+    var state = start
+    var timings: [Timing] = []
+    while let stage = study.stage(after: state.done) {
+      switch try run(stage, from: state.current, after: state.done) {
+      case .stopped(let signal, let current): return .stopped(signal, RunState(done: state.done, current: current))
+      case .complete(let tally, let own):
+        for timing in own { timings.add(timing) }
+        state = RunState(after: state.done + [tally], of: study)
+      }
+      if let signal = here.interrupts.pending, study.stage(after: state.done) != nil { return .stopped(signal, state) }
+    }
+    return .complete(state.done, timings)
+  }
+
+  private func run(_ stage: any Study, from start: Accumulator, after done: [Tally]) throws(Stop) -> StageEnd {
+    let pool = Pool(stage, threads: threads, from: start)
     var display = ProgressDisplay(on: here.err, rewrites: here.isTerminal, columns: here.columns)
     var stopped: Int32?
     var warned = false
@@ -34,9 +57,9 @@ struct Session {
         display.close()
         if !quiet { here.err.line("finishing the units in flight; once more stops at once") }
       }
-      if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, now - began)) }
+      if !quiet, stopped == nil { display.show(progress(of: stage, pool.done, start.finished.count, now - began)) }
       if now >= next, stopped == nil {
-        do throws(DiskError) { try save(pool.snapshot) } catch {
+        do throws(DiskError) { try save(RunState(done: done, current: pool.snapshot)) } catch {
           if !warned { here.err.line("no checkpoint can be kept: \(error.message)") }
           warned = true
         }
@@ -44,16 +67,18 @@ struct Session {
         next = saved + max(2, 20 * (saved - now))
       }
     }
-    if !quiet, stopped == nil { display.show(progress(pool.done, start.finished.count, here.clock() - began)) }
+    if !quiet, stopped == nil {
+      display.show(progress(of: stage, pool.done, start.finished.count, here.clock() - began))
+    }
     display.close()
     let state = pool.snapshot
     if let stopped, !state.isComplete { return .stopped(stopped, state) }
     return .complete(state.tally, pool.timings)
   }
 
-  private func progress(_ done: Int, _ before: Int, _ seconds: Double) -> Progress {
+  private func progress(of stage: any Study, _ done: Int, _ before: Int, _ seconds: Double) -> Progress {
     Progress(
-      units: study.units, done: done, doneBefore: before, work: study.work, workName: study.workName,
+      units: stage.units, done: done, doneBefore: before, work: stage.work, workName: stage.workName,
       seconds: seconds)
   }
 }

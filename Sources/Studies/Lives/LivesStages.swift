@@ -1,0 +1,53 @@
+import Experiments
+import Reports
+
+/// What a lives study asks beyond its cases, in stages of its own when these are known: a value that is solved for, other
+/// people.
+protocol LivesInquiry: Sendable {
+  /// Its next stage, when those before it have counted `tallies` and the cases came to `main`; nil at its end.
+  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)?
+  /// What its complete tallies add to the report.
+  func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition
+}
+
+/// What an inquiry adds to a report.
+struct LivesAddition: Sendable {
+  /// Whole sentences after the answer.
+  var answers: [String] = []
+  var findings: [Finding] = []
+  var figures: [Figure] = []
+  var tables: [Table] = []
+}
+
+/// The stages of a lives study in their order: its cases, then each of its inquiries. Made anew from the tallies, so that a
+/// resumed run goes the same way.
+struct LivesStages {
+  /// The tally of all cases; nil before it is complete.
+  private(set) var main: Tally?
+  /// What has been counted for each inquiry.
+  private(set) var inquiries: [[Tally]] = []
+  /// What is to run next; nil at the end.
+  private(set) var next: (any Study)?
+
+  init(_ study: LivesStudy, after tallies: [Tally]) {
+    var rest = tallies[...]
+    guard let main = rest.popFirst() else {
+      next = study
+      return
+    }
+    self.main = main
+    let results = LivesResults(study: study, tally: main)
+    for inquiry in study.inquiries {
+      var own: [Tally] = []
+      while let stage = inquiry.stage(after: own, results) {
+        guard let tally = rest.popFirst() else {
+          inquiries.append(own)
+          next = stage
+          return
+        }
+        own.append(tally)
+      }
+      inquiries.append(own)
+    }
+  }
+}
