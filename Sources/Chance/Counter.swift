@@ -34,6 +34,12 @@ public enum Purpose: UInt16, Sendable, CaseIterable {
   case scene = 9
   /// Where and how each coin of a drop starts.
   case spawn = 10
+  /// Orders and places of a Latin hypercube; the unit is the input, day 0 for the order, 1 for the places.
+  case latin = 11
+  /// The digital shifts of a Sobol sequence; the unit is the shift.
+  case shift = 12
+  /// A trajectory of Morris; the unit is its number.
+  case trajectory = 13
 }
 
 /// The counter of a draw: who, on which day, for what.

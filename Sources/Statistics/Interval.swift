@@ -13,6 +13,16 @@ public struct Interval: Sendable, Equatable {
     self.high = high
   }
 
+  /// The mean of numbers that are taken as independent, with Student's interval. Nil of fewer than two.
+  ///
+  /// Where all numbers are equal it has no width.
+  public init?(meanOf values: [Double], confidence: Double = 0.95) {
+    guard let center = values.mean, let variance = values.variance else { return nil }
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: Double(values.count - 1))
+    let reach = variance == 0 ? 0 : score * (variance / Double(values.count)).squareRoot()
+    self.init(low: center - reach, estimate: center, high: center + reach)
+  }
+
   /// Half of the width.
   public var halfWidth: Double { (high - low) / 2 }
 
@@ -30,4 +40,16 @@ public enum Confidence {
 
   /// The normal quantile of a two-sided interval: 1.96 for .95.
   public static func normalScore(_ confidence: Double) -> Double { -Quantiles.normal((1 - confidence) / 2) }
+}
+
+extension [Double] {
+  /// Nil of nothing.
+  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+
+  /// The sample variance, divisor n − 1. Nil of fewer than two.
+  var variance: Double? {
+    guard count > 1, let mean else { return nil }
+    if allSatisfy({ $0 == self[0] }) { return 0 }
+    return reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count - 1)
+  }
 }
