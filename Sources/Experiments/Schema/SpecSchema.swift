@@ -53,6 +53,14 @@ public enum SpecSchema {
       case "fit", "also": constants
       case "targets", "held_out": targets
       case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
+      case "precision":
+        [
+          "type": "object", "required": ["metric", "half_width"], "additionalProperties": false,
+          "properties": [
+            "metric": metric, "where": ["type": "object"], "half_width": ["type": "number", "exclusiveMinimum": 0],
+            "min_lives": ["type": "integer", "minimum": 1], "max_lives": ["type": "integer", "minimum": 1],
+          ],
+        ]
       case "compare.primary": metric
       case "compare.margin":
         ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]

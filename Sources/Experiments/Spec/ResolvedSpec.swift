@@ -23,7 +23,7 @@ extension Experiment {
     case "population": population
     case "scene": scene
     case "device": device
-    case "lives": Node(.integer(Int64(lives)))
+    case "lives": precision.content == .null ? Node(.integer(Int64(lives))) : nil
     case "drops": Node(.integer(Int64(drops)))
     case "days": Node(.integer(Int64(days)))
     case "start": start

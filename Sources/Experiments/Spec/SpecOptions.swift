@@ -50,6 +50,7 @@ extension SpecReader {
         attempt { () throws(Faults) in
           try Spec.table.set(size.key, to: Node(.integer(Int64(size.count))), in: &spec)
         }
+        if size.key == "lives" { spec.precision = Node(.null) }
       }
     }
     for (key, text) in options.values {
@@ -60,6 +61,8 @@ extension SpecReader {
           let value = try YAML.value(text, source: mark.file)
           try Spec.table.set(key, to: value, in: &spec)
         }
+        // A number of lives takes the place of a precision.
+        if key == "lives" { spec.precision = Node(.null) }
       } else if part == nil {
         let allowed = SpecOptions.keys.filter(kind.takes).map { "--\($0)" }
         faults.append(Fault(mark, "a \(kind.name) study has no \"\(key)\"; allowed: \(listed(allowed))"))

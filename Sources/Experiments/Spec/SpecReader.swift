@@ -80,6 +80,9 @@ public struct SpecReader {
       review.parts = parts(known["parts"], of: node.mark, open)
       return review
     }
+    if kind.takes("precision"), let lives = node["lives"], spec.precision.content != .null {
+      faults.append(Fault(lives.mark, "\"precision\" takes the place of \"lives\"; allowed: one of the two"))
+    }
     applyOptions(to: &spec, kind)
     if kind.takes("start") { check(spec.start, kind) }
     for source in kind.sources {

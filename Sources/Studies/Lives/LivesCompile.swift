@@ -37,9 +37,16 @@ extension LivesStudy {
         }
       }
     }
-    guard faults.isEmpty, let start else { throw Faults(faults.once) }
     let named = zip(experiment.cases, models).map { Model(name: $0.name, design: $1.design, population: $1.population) }
+    let question = LivesQuestion(experiment: experiment, base: base, models: named)
+    let precision = LivesPrecision(question, &faults)
+    guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
+    if let precision {
+      self.precision = precision
+      self.experiment.lives = precision.rounds[precision.rounds.count - 1]
+      self = living(0..<precision.rounds[0])
+    }
   }
 
   /// A case on the way to its plan.

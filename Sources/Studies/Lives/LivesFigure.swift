@@ -4,9 +4,9 @@ import Rules
 import Statistics
 
 /// A figure of a case of a lives study.
-typealias LivesFigure = StudyFigure<LivesStudy, LivesResults>
+typealias LivesFigure = StudyFigure<LivesQuestion, LivesResults>
 
-extension StudyFigure where Question == LivesStudy, Results == LivesResults {
+extension StudyFigure where Question == LivesQuestion, Results == LivesResults {
   /// Every metric, then what tables tell.
   static let all: [LivesFigure] =
     LivesMetric.all.map { metric in
@@ -37,16 +37,16 @@ extension StudyFigure where Question == LivesStudy, Results == LivesResults {
 
   // MARK: Keys
 
-  private static let badge = FigureKey<LivesStudy>(
+  private static let badge = FigureKey<LivesQuestion>(
     name: "badge", meaning: "the id of a badge", standard: nil
-  ) { study in
+  ) { question in
     .names(
-      study.cases.flatMap { $0.design.savings.badges.map(\.id) }.reduce(into: []) { ids, id in
+      question.models.flatMap { $0.design.savings.badges.map(\.id) }.reduce(into: []) { ids, id in
         if !ids.contains(id) { ids.append(id) }
       })
   }
 
-  private static let day = FigureKey<LivesStudy>(
+  private static let day = FigureKey<LivesQuestion>(
     name: "day", meaning: "within how many days from the install", standard: nil
-  ) { study in .range(1...study.experiment.days) }
+  ) { question in .range(1...question.experiment.days) }
 }

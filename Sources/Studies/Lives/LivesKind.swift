@@ -9,7 +9,8 @@ extension LivesStudy {
     meaning: "Synthetic people live in the product, day by day; what keeps them, and what does it earn them?",
     keys: [
       "design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "compare",
-    ], laterKeys: ["segment", "expect", "solve", "precision", "uncertain"],
+      "precision",
+    ], laterKeys: ["segment", "expect", "solve", "uncertain"],
     fields: Design.fields.fields.map(\.info) + Population.fields.fields.map(\.info),
     metrics: LivesMetric.all.map {
       MetricInfo(name: $0.name, unit: $0.unit, meaning: $0.meaning, leastDays: $0.leastDays)

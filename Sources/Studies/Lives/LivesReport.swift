@@ -40,14 +40,15 @@ extension LivesStudy: ReportingStudy {
 
   /// How much was simulated.
   private func basis(_ results: LivesResults) -> String {
-    let lives = Words.whole(Int64(experiment.lives))
+    let lives = Words.whole(results.installs(baseline ?? 0))
     let isSame = cases.allSatisfy { $0.population == cases[0].population }
     let people =
       isSame ? "the same people with the same luck in each" : "with the same luck; the cases change the people"
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases, \(people)"
     let activated = Words.whole(results.activated(baseline ?? 0))
+    let more = precision.map { " " + $0.told(results) } ?? ""
     return
-      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions."
+      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions.\(more)"
   }
 
   /// Every field that no diary and no publication states, at its value in the baseline.

@@ -19,10 +19,10 @@ struct LivesAddition: Sendable {
   var tables: [Table] = []
 }
 
-/// The stages of a lives study in their order: its cases, then each of its inquiries. Made anew from the tallies, so that a
+/// The stages of a lives study in their order: its cases, perhaps in rounds, then each of its inquiries. Made anew from the tallies, so that a
 /// resumed run goes the same way.
 struct LivesStages {
-  /// The tally of all cases; nil before it is complete.
+  /// The tally of all cases, as far as it is known; nil before it is.
   private(set) var main: Tally?
   /// What has been counted for each inquiry.
   private(set) var inquiries: [[Tally]] = []
@@ -31,9 +31,20 @@ struct LivesStages {
 
   init(_ study: LivesStudy, after tallies: [Tally]) {
     var rest = tallies[...]
-    guard let main = rest.popFirst() else {
+    guard var main = rest.popFirst() else {
       next = study
       return
+    }
+    if let precision = study.precision {
+      for (end, next) in zip(precision.rounds, precision.rounds.dropFirst()) {
+        self.main = main
+        if precision.isMet(LivesResults(study: study, tally: main)) { break }
+        guard let more = rest.popFirst() else {
+          self.next = study.living(end..<next)
+          return
+        }
+        main.add(more)
+      }
     }
     self.main = main
     let results = LivesResults(study: study, tally: main)

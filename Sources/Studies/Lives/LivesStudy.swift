@@ -16,7 +16,7 @@ public enum LivesKernel: String, Sendable, CaseIterable {
 
 /// A study of lives: synthetic people through the whole product, case by case, with the same people and the same luck.
 public struct LivesStudy: Study {
-  let experiment: Experiment
+  var experiment: Experiment
   /// Design and population that cases start from.
   let base: BaseModels
   let cases: [LivesCase]
@@ -29,6 +29,8 @@ public struct LivesStudy: Study {
   /// Which lives it simulates, and how they are cut into units.
   var plan: UnitPlan
   let kernel: LivesKernel
+  /// How many lives it takes, if that is left to the width of an interval.
+  var precision: LivesPrecision?
   /// What it asks when its cases are known, in this order.
   var inquiries: [any LivesInquiry] = []
   let start: LocalDay
@@ -46,7 +48,7 @@ public struct LivesStudy: Study {
   public var workName: String { "lives" }
 
   public var sizes: String {
-    "\(experiment.lives) lives in \(counted(cases.count, "case")), \(counted(experiment.days, "day")), seed \(experiment.seed)"
+    "\(precision?.words ?? "\(experiment.lives) lives") in \(counted(cases.count, "case")), \(counted(experiment.days, "day")), seed \(experiment.seed)"
   }
 
   public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
