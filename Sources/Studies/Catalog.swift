@@ -84,12 +84,27 @@ public struct MetricInfo: Sendable, Equatable {
   /// The fewest days of a spec that can hold it.
   public var leastDays: Int
   /// Keys of `where` that pick the row it is read from; empty where there is one for each case.
-  public var rows: [String]
+  public var rows: [Row]
   /// Whether cases can be compared in it life by life.
   public var isPaired: Bool
 
+  /// One key of `where`.
+  public struct Row: Sendable, Equatable {
+    public var name: String
+    /// What it picks.
+    public var meaning: String
+    /// Whether it must be given.
+    public var isNeeded: Bool
+
+    public init(name: String, meaning: String, isNeeded: Bool) {
+      self.name = name
+      self.meaning = meaning
+      self.isNeeded = isNeeded
+    }
+  }
+
   public init(
-    name: String, unit: String, meaning: String, leastDays: Int = 1, rows: [String] = [], isPaired: Bool = true
+    name: String, unit: String, meaning: String, leastDays: Int = 1, rows: [Row] = [], isPaired: Bool = true
   ) {
     self.name = name
     self.unit = unit

@@ -11,7 +11,7 @@ public enum SpecSchema {
     for field in kinds.flatMap(\.fields) where !fields.contains(where: { $0.path == field.path }) {
       fields.append(field)
     }
-    let metrics = kinds.flatMap(\.metrics).map(\.name)
+    let metrics = kinds.flatMap(\.metrics)
     let children = FieldTree(Spec.table.fields.map(\.info)).children
     let top = children.filter { child in kinds.contains { $0.takes(child.name) } }.map { child in
       Node.Entry(child.name, specKey(child, kinds: kinds, metrics: metrics))
@@ -24,9 +24,10 @@ public enum SpecSchema {
   }
 
   /// A key of the spec itself; those whose form the field types cannot tell are told here.
-  private static func specKey(_ child: FieldTree.Child, kinds: [SpecKind], metrics: [String]) -> Node {
+  private static func specKey(_ child: FieldTree.Child, kinds: [SpecKind], metrics: [SpecKind.Metric]) -> Node {
     let text: Node = ["type": "string"]
-    let metric: Node = ["enum": names(metrics)]
+    // Cases are compared life by life, which not every figure allows.
+    let metric: Node = ["enum": names(metrics.filter(\.isPaired).map(\.name))]
     let most = Node(.integer(Int64(SpecReader.maximumParts)))
     let form: Node? =
       switch child.path {
@@ -52,6 +53,7 @@ public enum SpecSchema {
         ]
       case "fit", "also": constants
       case "targets", "held_out": targets
+      case "expect": expectations(metrics.map(\.name))
       case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
       case "precision":
         [
@@ -106,6 +108,21 @@ public enum SpecSchema {
       ],
     ],
   ]
+
+  /// A list of figures with the bounds that they are to keep.
+  private static func expectations(_ metrics: [String]) -> Node {
+    [
+      "type": "array", "minItems": 1,
+      "items": [
+        "type": "object", "additionalProperties": false, "required": ["metric"],
+        "anyOf": [["required": ["at_least"]], ["required": ["at_most"]]],
+        "properties": [
+          "metric": ["enum": names(metrics)], "where": ["type": "object"], "at_least": ["type": "number"],
+          "at_most": ["type": "number"],
+        ],
+      ],
+    ]
+  }
 
   private static func definitions(_ fields: [FieldInfo]) -> Node {
     let tree = FieldTree(fields)

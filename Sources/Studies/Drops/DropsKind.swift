@@ -8,24 +8,9 @@ extension DropsStudy {
     meaning:
       "Coins fall into a jar; which parameters bounce once and lie still, how long it takes, what a frame costs?",
     keys: ["scene", "device", "drops", "seed", "cases", "vary"], laterKeys: ["compare", "expect"],
-    fields: Scene.fields.fields.map(\.info) + DeviceProfile.fields.fields.map(\.info), metrics: metrics,
+    fields: Scene.fields.fields.map(\.info) + DeviceProfile.fields.fields.map(\.info),
+    metrics: DropsFigure.all.map(\.info),
     template: template)
-
-  private static let metrics: [MetricInfo] =
-    DropsMetric.all.flatMap { metric -> [MetricInfo] in
-      let end = metric.unit.isEmpty ? "" : "_\(metric.unit)"
-      let quantiles = [
-        ("median", "median over drops"), ("p10", "one drop in ten stays below"), ("p90", "one in ten exceeds it"),
-      ]
-      return quantiles.map { name, meaning in
-        MetricInfo(name: "\(metric.name)_\(name)\(end)", unit: metric.unit, meaning: "\(metric.meaning): \(meaning)")
-      }
-    } + [
-      MetricInfo(name: "in_time_share", unit: "share", meaning: "Drops that lie still within scene.patience_s"),
-      MetricInfo(name: "frame_p50_ms", unit: "ms", meaning: "Cost of the middle frame under the device profile"),
-      MetricInfo(name: "frame_p99_ms", unit: "ms", meaning: "Cost that one frame in a hundred exceeds"),
-      MetricInfo(name: "frame_max_ms", unit: "ms", meaning: "Cost of the dearest frame"),
-    ]
 
   private static let template = """
     # A study of drops: coins fall into a jar under each case, from the same starts.

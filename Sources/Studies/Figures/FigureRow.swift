@@ -46,8 +46,8 @@ struct FigureKey<Question>: Sendable {
   var name: String
   /// What it picks.
   var meaning: String
-  /// What stands for it where it is left out; nil where it must be given.
-  var standard: FigureRow.Value?
+  /// Whether it must be given.
+  var isNeeded = true
   /// The values that a study allows.
   var allowed: @Sendable (Question) -> Allowed
 

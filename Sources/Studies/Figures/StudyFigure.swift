@@ -8,8 +8,25 @@ struct StudyFigure<Question, Results>: Sendable {
   var better: Direction
   /// The keys that pick the row.
   var keys: [FigureKey<Question>]
+  /// Why it may be not known.
+  var unknown: String
   /// The figure of case number `index`; nil where too little is known. An end of the interval that is not known is infinite.
-  var interval: @Sendable (Results, _ index: Int, FigureRow) -> Interval?
+  var interval: Reading
+
+  typealias Reading = @Sendable (Results, _ index: Int, FigureRow) -> Interval?
+
+  init(
+    _ name: String, unit: String, better: Direction = .neither, keys: [FigureKey<Question>] = [], leastDays: Int = 1,
+    isPaired: Bool = false, _ meaning: String, unknown: String, interval: @escaping Reading
+  ) {
+    let rows = keys.map { MetricInfo.Row(name: $0.name, meaning: $0.meaning, isNeeded: $0.isNeeded) }
+    info = MetricInfo(
+      name: name, unit: unit, meaning: meaning, leastDays: leastDays, rows: rows, isPaired: isPaired)
+    self.better = better
+    self.keys = keys
+    self.unknown = unknown
+    self.interval = interval
+  }
 }
 
 /// A figure and the row of it that a spec names.
@@ -92,7 +109,7 @@ struct FigureReader<Question, Results> {
       if let entry = written.first(where: { $0.key == key.name }) {
         return value(entry.value, key, at: "\(place).where.\(key.name)").map { .init(key: key.name, value: $0) }
       }
-      if let standard = key.standard { return .init(key: key.name, value: standard) }
+      if !key.isNeeded { return nil }
       faults.append(
         Fault(row?.mark ?? mark, "\(place).where: expected the key \"\(key.name)\", \(key.meaning)"))
       return nil

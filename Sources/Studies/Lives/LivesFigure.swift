@@ -1,52 +1,43 @@
 import Experiments
 import Fields
-import Rules
+import Lives
 import Statistics
 
 /// A figure of a case of a lives study.
 typealias LivesFigure = StudyFigure<LivesQuestion, LivesResults>
 
 extension StudyFigure where Question == LivesQuestion, Results == LivesResults {
-  /// Every metric, then what tables tell.
+  /// Every metric, then what tables tell: each read from the same counts, with the same rule for its interval.
   static let all: [LivesFigure] =
-    LivesMetric.all.map { metric in
-      LivesFigure(
-        info: MetricInfo(
-          name: metric.name, unit: metric.unit, meaning: metric.meaning, leastDays: metric.leastDays),
-        better: metric.better, keys: []
-      ) { results, index, _ in
-        results.study.metrics.firstIndex { $0.name == metric.name }.flatMap { results.estimate(index, metric: $0) }
-      }
-    } + rows
+    LivesMetric.all.map(figure) + coming + badges + streaks + levels + takenUp + rewarded
 
-  private static let rows = [
+  /// A metric, of all activated lives or of one archetype's.
+  private static func figure(_ metric: LivesMetric) -> LivesFigure {
     LivesFigure(
-      info: MetricInfo(
-        name: "badge_share", unit: "share",
-        meaning: "Activated lives that earned the badge within the first so many days", rows: ["badge", "day"],
-        isPaired: false),
-      better: .neither, keys: [badge, day]
+      metric.name, unit: metric.unit, better: metric.better, keys: [archetype], leastDays: metric.leastDays,
+      isPaired: true, metric.meaning, unknown: "fewer than two such lives are activated"
     ) { results, index, row in
-      guard let id = row.name("badge"), let days = row.whole("day"),
-        let place = results.study.cases[index].design.savings.badges.firstIndex(where: { $0.id == id })
-      else { return nil }
-      let firsts = results.row(index, results.layout.badgeDay, place, width: results.days)
-      return Share(firsts[..<days].reduce(0, +), of: results.activated(index)).interval()
+      results.study.metrics.firstIndex { $0.name == metric.name }.flatMap { number in
+        guard let id = row.name("archetype") else { return results.estimate(index, metric: number) }
+        return results.archetype(id, in: index).flatMap {
+          results.interval(results.moments(index, metric: number, archetype: $0), metric: number)
+        }
+      }
     }
-  ]
+  }
+}
 
-  // MARK: Keys
-
-  private static let badge = FigureKey<LivesQuestion>(
-    name: "badge", meaning: "the id of a badge", standard: nil
-  ) { question in
-    .names(
-      question.models.flatMap { $0.design.savings.badges.map(\.id) }.reduce(into: []) { ids, id in
-        if !ids.contains(id) { ids.append(id) }
-      })
+extension LivesResults {
+  /// Number of an archetype of a case; nil if its people have none of that id.
+  func archetype(_ id: String, in index: Int) -> Int? {
+    study.cases[index].population.archetypes.firstIndex { $0.id == id }
   }
 
-  private static let day = FigureKey<LivesQuestion>(
-    name: "day", meaning: "within how many days from the install", standard: nil
-  ) { question in .range(1...question.experiment.days) }
+  /// A quantile of a histogram of days, as a figure: an upper end that so few cannot tell is infinite.
+  static func days(_ histogram: [Int64], p: Double, confidence: Double = confidence) -> Interval? {
+    guard let found = HistogramQuantile.of(histogram, p: p, confidence: confidence), let estimate = found.estimate
+    else { return nil }
+    return Interval(
+      low: Double(found.low ?? 0), estimate: Double(estimate), high: found.high.map { Double($0) } ?? .infinity)
+  }
 }

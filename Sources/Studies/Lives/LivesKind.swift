@@ -12,9 +12,7 @@ extension LivesStudy {
       "precision",
     ], laterKeys: ["segment", "expect", "solve", "uncertain"],
     fields: Design.fields.fields.map(\.info) + Population.fields.fields.map(\.info),
-    metrics: LivesMetric.all.map {
-      MetricInfo(name: $0.name, unit: $0.unit, meaning: $0.meaning, leastDays: $0.leastDays)
-    },
+    metrics: LivesFigure.all.map(\.info),
     template: template)
 
   private static let template = """

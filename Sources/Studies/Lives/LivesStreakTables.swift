@@ -63,10 +63,11 @@ extension LivesTables {
 }
 
 extension LivesResults {
-  /// Of activated lives, those that ever had the streak.
-  func ever(_ index: Int, _ kind: StreakKind, milestone: Int) -> Share {
+  /// Of activated lives, those that had the streak within the first days; nil means the horizon.
+  func ever(_ index: Int, _ kind: StreakKind, milestone: Int, within first: Int? = nil) -> Share {
     let row = kind.rawValue * LifeSummary.milestones.count + milestone
-    return Share(self.row(index, layout.streakDay, row, width: days).reduce(0, +), of: activated(index))
+    let firsts = self.row(index, layout.streakDay, row, width: days)
+    return Share(firsts.prefix(first ?? days).reduce(0, +), of: activated(index))
   }
 
   /// Of those who acted on day number `place` of the stock's days, those with the streak then.

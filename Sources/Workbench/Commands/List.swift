@@ -42,7 +42,10 @@ extension Lab {
       (("Study kinds", "studies"), kinds.map { ($0.name, $0.meaning) })
     ]
     for kind in kinds where !kind.metrics.isEmpty {
-      let rows = kind.metrics.map { ($0.name, $0.meaning) }
+      let rows = kind.metrics.map { metric in
+        let needed = metric.rows.filter(\.isNeeded).map(\.name)
+        return (metric.name, metric.meaning + (needed.isEmpty ? "" : " (where: \(needed.joined(separator: ", ")))"))
+      }
       sections.append((("Metrics of \(kind.name)", "\(kind.name)_metrics"), rows))
     }
     for kind in builtInKinds {

@@ -27,11 +27,16 @@ extension StudyKind {
 
 extension MetricInfo {
   func thing(of kind: String) -> Thing {
-    Thing(
-      title: "\(name): metric of \(kind)",
-      facts: [
-        Thing.Fact(name: "meaning", value: meaning), Thing.Fact(name: "unit", value: unit.isEmpty ? "none" : unit),
-      ] + (leastDays > 1 ? [Thing.Fact(name: "needs", value: "days of at least \(leastDays)")] : []))
+    let row = Thing.Fact(
+      name: "where", value: rows.isEmpty ? "one value for each case" : "picks a row by",
+      choices: rows.map { FieldType.Choice($0.name, meaning: $0.meaning) })
+    let comparing = isPaired ? "yes, life by life" : "no: it is no figure of single lives"
+    let facts = [
+      Thing.Fact(name: "meaning", value: meaning), Thing.Fact(name: "unit", value: unit.isEmpty ? "none" : unit), row,
+      Thing.Fact(name: "in compare", value: comparing),
+    ]
+    let needs = Thing.Fact(name: "needs", value: "days of at least \(leastDays)")
+    return Thing(title: "\(name): metric of \(kind)", facts: facts + (leastDays > 1 ? [needs] : []))
   }
 }
 

@@ -1,0 +1,59 @@
+import Statistics
+
+// What the table of levels tells, as figures that specs can name.
+
+extension StudyFigure where Question == LivesQuestion, Results == LivesResults {
+  static let levels =
+    [
+      LivesFigure(
+        "level_share", unit: "share", keys: [level, within],
+        "Activated lives that reached the level within the first so many days", unknown: nobody
+      ) { results, index, row in
+        guard let firsts = results.firsts(ofLevelIn: row, index), let days = row.whole("day") else { return nil }
+        return Share(firsts[..<days].reduce(0, +), of: results.activated(index)).interval()
+      }
+    ]
+    + [("p10", 0.1, "a tenth"), ("median", 0.5, "half"), ("p90", 0.9, "nine tenths")].map { name, p, part in
+      LivesFigure(
+        "level_day_\(name)", unit: "days", better: .lowerIsBetter, keys: [level],
+        "Day by which \(part) of those who reach the level within the horizon have it; how many do is level_share",
+        unknown: "nobody reached the level"
+      ) { results, index, row in
+        results.firsts(ofLevelIn: row, index).flatMap { LivesResults.days($0, p: p) }
+      }
+    }
+    + [("median", 0.5, "half"), ("p90", 0.9, "nine tenths")].map { name, p, part in
+      LivesFigure(
+        "level_wait_\(name)_days", unit: "days", better: .lowerIsBetter, keys: [anyLevel],
+        "Wait since the level below that \(part) of those who reached the level did not exceed. Without a level: the longest such wait of all levels that at least 1 % of the activated lives, and 100 of them, reached; what nobody passes is not in it, but in level_share",
+        unknown: "too few reached the level"
+      ) { results, index, row in
+        guard let level = row.whole("level") else { return results.longestWait(index, p: p) }
+        return LivesLayout.trackedLevels.firstIndex(of: level).flatMap {
+          LivesResults.days(results.row(index, results.layout.levelWait, $0, width: results.days), p: p)
+        }
+      }
+    }
+}
+
+extension LivesResults {
+  /// By life day: lives that first stood at the level that a row names.
+  fileprivate func firsts(ofLevelIn row: FigureRow, _ index: Int) -> [Int64]? {
+    LivesLayout.trackedLevels.firstIndex { $0 == row.whole("level") }.map {
+      self.row(index, layout.levelDay, $0, width: days)
+    }
+  }
+
+  /// The longest of the `p`-quantiles of waits over all levels that enough lives reached: a wall stands at one level, and
+  /// which one is not known beforehand. Its ends hold for all these levels at once (Bonferroni).
+  fileprivate func longestWait(_ index: Int, p: Double) -> Interval? {
+    let enough = max(100, (activated(index) + 99) / 100)
+    let waits = LivesLayout.trackedLevels.indices.map { row(index, layout.levelWait, $0, width: days) }
+      .filter { $0.reduce(0, +) >= enough }
+    let confidence = Confidence.each(Self.confidence, ofFamilyOf: waits.count)
+    let all = waits.compactMap { Self.days($0, p: p, confidence: confidence) }
+    guard let low = all.map(\.low).max(), let estimate = all.map(\.estimate).max(), let high = all.map(\.high).max()
+    else { return nil }
+    return Interval(low: low, estimate: estimate, high: high)
+  }
+}
