@@ -42,7 +42,8 @@ public struct KaplanMeier: Sendable, Equatable {
   /// step on at which nobody is watched any more, unless all have had it.
   ///
   /// Before the first event the lower bound is the share that would have shown itself; once all have had it the upper one is
-  /// that of the step before, or that of a plain share where all had it at one step. Source: Kalbfleisch and Prentice, 1980, 1.3.
+  /// that of the step before, or that of a plain share where all had it at one step. Where few have had it, or all but few,
+  /// the near bound is at least as far as a share's. Source: Kalbfleisch and Prentice, 1980, 1.3.
   public func without(by t: Int, confidence: Double = 0.95) -> Interval? {
     guard t >= 0, let all = atRisk.first, all > 0 else { return nil }
     guard t < surviving.count, atRisk[t] > 0 else {
@@ -54,12 +55,24 @@ public struct KaplanMeier: Sendable, Equatable {
       return Interval(low: 1 - unseen, estimate: 1, high: 1)
     }
     if share == 0 { return last(confidence) }
-    let log = PortableMath.log(share)
-    // Below zero, as the logarithm of a share between 0 and 1 is.
-    let reach = Confidence.normalScore(confidence) * spread[t].squareRoot() / log
+    let (low, high) = logLog(at: t, confidence)
+    // As many as would say as much were all watched to the end.
+    let watched = (1 - share) / (share * spread[t])
+    let few = Share.few(z: Confidence.normalScore(confidence))
+    func exact(_ seen: Double) -> Double { Share.exactLow(seen, of: watched, confidence: confidence) }
     return Interval(
-      low: PortableMath.exp(log * PortableMath.exp(-reach)), estimate: share,
-      high: PortableMath.exp(log * PortableMath.exp(reach)))
+      low: watched * share <= few ? min(low, exact(watched * share)) : low, estimate: share,
+      high: watched * (1 - share) <= few ? max(high, 1 - exact(watched * (1 - share))) : high)
+  }
+
+  /// The log-log bounds at a step whose estimate is neither 0 nor 1.
+  func logLog(at step: Int, _ confidence: Double) -> (low: Double, high: Double) {
+    let log = PortableMath.log(surviving[step])
+    // Below zero, as the logarithm of a share between 0 and 1 is.
+    let reach = Confidence.normalScore(confidence) * spread[step].squareRoot() / log
+    return (
+      PortableMath.exp(log * PortableMath.exp(-reach)), PortableMath.exp(log * PortableMath.exp(reach))
+    )
   }
 
   /// The share that has had it by the end of step `t`: one minus `without`.

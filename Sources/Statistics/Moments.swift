@@ -78,10 +78,25 @@ public struct Moments: Sendable, Equatable {
 
   /// The mean with Student's interval, which takes the values as independent. Nil of fewer than two.
   ///
-  /// Where all values are equal it has no width: then it says nothing of rare other values.
+  /// Where all values are equal it has no width: then it says nothing of rare other values. For values that are not far from
+  /// symmetric; for others see `amountInterval`.
   public func interval(confidence: Double = 0.95) -> Interval? {
+    interval(confidence: confidence, degrees: Double(n - 1))
+  }
+
+  /// The mean of amounts, none below zero, with Student's interval of as many degrees as there would be values, were all but
+  /// zeros equal: (Σx)² / Σx², the fewer the more rest on few. Nil of fewer than two.
+  ///
+  /// It holds the truth as often as it says from 10 values above zero on, were these alike in size; of money from 200 lives
+  /// on where its logarithm's standard deviation is 1, from 5000 at 1.5. Where all are zero it has no width.
+  public func amountInterval(confidence: Double = 0.95) -> Interval? {
+    let alike = Double(sum) * Double(sum) / Double(max(squares, 1))
+    return interval(confidence: confidence, degrees: max(1, min(Double(n - 1), alike)))
+  }
+
+  private func interval(confidence: Double, degrees: Double) -> Interval? {
     guard let mean, let variance else { return nil }
-    let score = -Quantiles.student((1 - confidence) / 2, degrees: Double(n - 1))
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: degrees)
     let reach = variance == 0 ? 0 : score * (variance / Double(n)).squareRoot()
     return Interval(low: mean - reach, estimate: mean, high: mean + reach)
   }

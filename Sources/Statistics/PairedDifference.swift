@@ -60,8 +60,25 @@ public struct PairedDifference: Sendable, Equatable {
   /// Lives whose value differs.
   public var differing: Int64 { higher + lower }
 
-  /// The mean difference, other − baseline, with Student's interval. Nil of fewer than two lives.
-  public func interval(confidence: Double = 0.95) -> Interval? { difference.interval(confidence: confidence) }
+  /// From so many differing lives on `interval` holds the truth as often as it says.
+  public static let enough: Int64 = 200
+
+  /// The mean difference, other − baseline, with Student's interval of as many degrees as lives differ, as wide as though
+  /// z²/2 more of them differed by the usual size, as many up as down (two at .95). Nil of fewer than two lives.
+  ///
+  /// Of fewer than `enough` differing lives it may hold the truth more seldom than it says, where a few differ by much: among
+  /// simulated lives down to 91 times in 100 at 100 differing ones, 80 at 20. Where none differs it has no width, and says
+  /// nothing of those that rarely do. Lives are added as Bonett and Price (Statistics in Medicine 31, 2012, 479) do for shares;
+  /// so it takes 8 that differ alike to exclude zero at .95, and 15 in a family of ten.
+  public func interval(confidence: Double = 0.95) -> Interval? {
+    guard differing > 0, let mean = difference.mean, let variance = difference.variance else {
+      return difference.interval(confidence: confidence)
+    }
+    let (differing, z) = (Double(differing), Confidence.normalScore(confidence))
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: min(differing, Double(n - 1)))
+    let reach = score * (variance / Double(n) * (1 + z * z / (2 * differing))).squareRoot()
+    return Interval(low: mean - reach, estimate: mean, high: mean + reach)
+  }
 
   /// How many times as many lives a comparison of different people would need: (variance of both arms) / (variance of
   /// the differences). Nil where nothing differs.

@@ -45,15 +45,40 @@ public struct Ratio: Sendable, Equatable {
     return xx == Double(denominator) && yy == Double(numerator) && xy == yy && n == denominator
   }
 
-  /// The ratio with its interval: Wilson's of a share of lives, else by the residuals y − R·x of lives (the delta method).
-  /// Nil where Σx is 0, and of fewer than two lives.
+  /// The ratio with its interval: a share's, of lives where it is one, else, between 0 and 1, of as many lives as would say as
+  /// much by the residuals y − R·x (the delta method, Student's score); 1 or more with those residuals alone. Nil where Σx is
+  /// 0, and of fewer than two lives.
+  ///
+  /// Where no life adds to Σy, or each as much as to Σx, it is the share's bound for (Σx)² / Σx² lives. Of fewer than 20 lives
+  /// that add to Σy (or not all) it may hold the truth more seldom than it says. Source: Korn and Graubard, Survey Methodology
+  /// 24 (1998) 193.
   public func interval(confidence: Double = 0.95) -> Interval? {
     guard let estimate, n > 1 else { return nil }
     if isShare { return Share(numerator, of: denominator).interval(confidence: confidence) }
-    let residuals = max(0, sum(2) - 2 * estimate * sum(1) + estimate * estimate * sum(0))
     let count = Double(n)
-    let error = (residuals * count / (count - 1)).squareRoot() / Double(denominator)
-    let reach = -Quantiles.student((1 - confidence) / 2, degrees: count - 1) * error
-    return Interval(low: estimate - reach, estimate: estimate, high: estimate + reach)
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: count - 1)
+    // Σ(y − R·x)², exactly zero where each life has y = 0 or y = x.
+    let residuals = numerator == 0 ? 0 : max(0, sum(2) - 2 * estimate * sum(1) + estimate * estimate * sum(0))
+    let variance = residuals * count / (count - 1) / (Double(denominator) * Double(denominator))
+    guard estimate <= 1, variance > 0 || estimate == 0 || estimate == 1 else {
+      let reach = score * variance.squareRoot()
+      return Interval(low: estimate - reach, estimate: estimate, high: estimate + reach)
+    }
+    let lives =
+      variance > 0 && estimate < 1
+      ? estimate * (1 - estimate) / variance * scarcity(confidence) : Double(denominator) * Double(denominator) / sum(0)
+    let (low, high) = Share.bounds(estimate * lives, of: lives, confidence: confidence)
+    return Interval(low: low, estimate: estimate, high: high)
+  }
+
+  /// What is left of the evidence as those who add to Σy, or those who do not, are few: the square of the normal score over
+  /// Student's, of as many degrees as there would be lives, were all of them to add as much.
+  private func scarcity(_ confidence: Double) -> Double {
+    let rest = Double(denominator) - Double(numerator)
+    let having = Double(numerator) * Double(numerator) / sum(2)
+    let lacking = rest * rest / (sum(0) - 2 * sum(1) + sum(2))
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: max(1, min(having, lacking)))
+    let part = Confidence.normalScore(confidence) / score
+    return part * part
   }
 }

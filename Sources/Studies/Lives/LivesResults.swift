@@ -43,7 +43,7 @@ struct LivesResults {
   func interval(_ moments: Moments, metric: Int, confidence: Double = LivesResults.confidence) -> Interval? {
     switch study.metrics[metric].kind {
     case .share: return Share(moments.sum, of: moments.n).interval(confidence: confidence)
-    case .mean: return moments.interval(confidence: confidence)
+    case .mean: return moments.amountInterval(confidence: confidence)
     }
   }
 

@@ -66,8 +66,8 @@ extension LivesTables {
             [
               name(index), .text(id), .integer(Int64(week + 1)), .integer(Int64(min(7, days - week * 7))),
               .integer(counts.n),
-            ] + cells(counts.wait.interval()) + cells(Share(counts.drought, of: counts.n).interval())
-              + cells(counts.rewards.interval()) + cells(Share(counts.piled, of: counts.n).interval())
+            ] + cells(counts.wait.amountInterval()) + cells(Share(counts.drought, of: counts.n).interval())
+              + cells(counts.rewards.amountInterval()) + cells(Share(counts.piled, of: counts.n).interval())
               + counts.kinds.map { .integer($0) })
         }
       }

@@ -44,6 +44,10 @@ for n in [1, 2, 10, 47, 500, 50000, 10**7]:
         for confidence in [0.8, 0.95, 0.999]:
             if 0 < successes < n:
                 low, high = proportion_confint(successes, n, 1 - confidence, method="wilson")
+                exact_low, exact_high = proportion_confint(successes, n, 1 - confidence, method="beta")
+                few = stats.norm.isf((1 - confidence) / 2) ** 6 / 7  # so few seen, or missing, have an exact near bound
+                low = exact_low if successes <= few else low
+                high = exact_high if n - successes <= few else high
                 line("share", successes, n, confidence, float(low), float(high))
     for confidence in [0.8, 0.95, 0.999]:  # none seen: the largest share of which none may be seen this often
         line("unseen", n, confidence, float(stats.beta.ppf(confidence, 1, n)))
