@@ -63,8 +63,8 @@ public struct PairedDifference: Sendable, Equatable {
   /// From so many differing lives on `interval` holds the truth as often as it says.
   public static let enough: Int64 = 200
 
-  /// The mean difference, other − baseline, with Student's interval of as many degrees as lives differ, as wide as though
-  /// z²/2 more of them differed by the usual size, as many up as down (two at .95). Nil of fewer than two lives.
+  /// The mean difference, other − baseline, with Student's interval of as many degrees as lives differ; where most do not, as
+  /// wide as though z²/2 more did by the usual size, as many up as down (two at .95). Nil of fewer than two lives.
   ///
   /// Of fewer than `enough` differing lives it may hold the truth more seldom than it says, where a few differ by much: among
   /// simulated lives down to 91 times in 100 at 100 differing ones, 80 at 20. Where none differs it has no width, and says
@@ -74,9 +74,9 @@ public struct PairedDifference: Sendable, Equatable {
     guard differing > 0, let mean = difference.mean, let variance = difference.variance else {
       return difference.interval(confidence: confidence)
     }
-    let (differing, z) = (Double(differing), Confidence.normalScore(confidence))
-    let score = -Quantiles.student((1 - confidence) / 2, degrees: min(differing, Double(n - 1)))
-    let reach = score * (variance / Double(n) * (1 + z * z / (2 * differing))).squareRoot()
+    let (n, differing, z) = (Double(n), Double(differing), Confidence.normalScore(confidence))
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: min(differing, n - 1))
+    let reach = score * (variance / n * (1 + z * z / 2 * (1 / differing - 1 / n))).squareRoot()
     return Interval(low: mean - reach, estimate: mean, high: mean + reach)
   }
 
