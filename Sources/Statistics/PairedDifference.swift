@@ -60,16 +60,13 @@ public struct PairedDifference: Sendable, Equatable {
   /// Lives whose value differs.
   public var differing: Int64 { higher + lower }
 
-  /// From so many differing lives on `interval` holds the truth as often as it says.
-  public static let enough: Int64 = 200
-
   /// The mean difference, other − baseline, with Student's interval of as many degrees as lives differ; where most do not, as
   /// wide as though z²/2 more did by the usual size, as many up as down (two at .95). Nil of fewer than two lives.
   ///
-  /// Of fewer than `enough` differing lives it may hold the truth more seldom than it says, where a few differ by much: among
-  /// simulated lives down to 91 times in 100 at 100 differing ones, 80 at 20. Where none differs it has no width, and says
-  /// nothing of those that rarely do. Lives are added as Bonett and Price (Statistics in Medicine 31, 2012, 479) do for shares;
-  /// so it takes 8 that differ alike to exclude zero at .95, and 15 in a family of ten.
+  /// Of fewer than `PrecisionRule.leastDiffering` that differ it may hold the truth more seldom than it says, where a few
+  /// differ by much: among simulated lives down to 91 times in 100 at 100 differing ones, 80 at 20. Where none differs it has
+  /// no width, and says nothing of those that rarely do. Lives are added as Bonett and Price (Statistics in Medicine 31, 2012,
+  /// 479) do for shares; so it takes 8 of many that differ alike to exclude zero at .95, and 15 in a family of ten.
   public func interval(confidence: Double = 0.95) -> Interval? {
     guard differing > 0, let mean = difference.mean, let variance = difference.variance else {
       return difference.interval(confidence: confidence)
