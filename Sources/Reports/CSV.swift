@@ -32,12 +32,17 @@ public enum CSV {
   private static func append(_ text: String, to bytes: inout [UInt8]) {
     let needsQuotes = text.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
-    if let first = text.unicodeScalars.first, formulaStarts.contains(first) { bytes.append(UInt8(ascii: "'")) }
+    if isFormula(text) { bytes.append(UInt8(ascii: "'")) }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)
     }
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Whether a spreadsheet would run a text as a formula.
+  public static func isFormula(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.first.map { formulaStarts.contains($0) } ?? false
   }
 
   /// First characters that spreadsheets take for a formula (OWASP, CSV injection).

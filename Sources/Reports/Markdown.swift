@@ -1,7 +1,7 @@
 /// Text and tables in GitHub's Markdown, such that no text of a user can break out of its place.
-enum Markdown {
+public enum Markdown {
   /// Text on one line: characters that mean something to Markdown or HTML are escaped, line breaks become spaces.
-  static func line(_ text: String) -> String {
+  public static func line(_ text: String) -> String {
     let scalars = Array(oneLine(text).unicodeScalars)
     var result = ""
     for (index, scalar) in scalars.enumerated() {
@@ -31,13 +31,13 @@ enum Markdown {
   }
 
   /// Bold text on one line; nothing for empty text.
-  static func bold(_ text: String) -> String {
+  public static func bold(_ text: String) -> String {
     let text = line(text)
     return text.isEmpty ? "" : "**\(text)**"
   }
 
   /// A code span; text that holds a backtick is escaped text instead.
-  static func code(_ text: String) -> String {
+  public static func code(_ text: String) -> String {
     let text = oneLine(text)
     if text.isEmpty || text.contains("`") { return line(text) }
     return "`\(text.replacing("|", with: "\\|"))`"
@@ -66,7 +66,7 @@ enum Markdown {
   }
 
   /// A table; `cells` and `header` are Markdown already. Numbers stand to the right.
-  static func table(header: [String], isNumber: [Bool], rows: [[String]]) -> String {
+  public static func table(header: [String], isNumber: [Bool], rows: [[String]]) -> String {
     let rule = isNumber.map { $0 ? "---:" : ":---" }
     return ([header, rule] + rows).map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }

@@ -134,7 +134,7 @@ private struct Fold {
 
 extension Column {
   /// The name without its unit: `settle_low` of `settle_low_s`.
-  fileprivate var stem: String {
+  public var stem: String {
     let end = "_\(unit)"
     return !unit.isEmpty && name.hasSuffix(end) ? String(name.dropLast(end.count)) : name
   }

@@ -43,7 +43,8 @@ extension Request {
   private func checkOperands(of command: Command) throws(Stop) {
     let hint = "usage: \(command.usage)"
     if operands.count < command.arity.lowerBound {
-      throw Stop(.usage, "\(command.name): nothing was named; \(command.operands) is needed", hint)
+      let named = operands.isEmpty ? "nothing was named" : "\"\(operands[0])\" alone was named"
+      throw Stop(.usage, "\(command.name): \(named); \(command.operands) is needed", hint)
     }
     if operands.count > command.arity.upperBound {
       throw Stop(.usage, "\(command.name): \"\(operands[command.arity.upperBound])\" is one operand too many", hint)

@@ -54,7 +54,8 @@ private struct CalibrateCommand {
     if tidied(path) == tidied(spec) {
       throw Stop(.usage, "\(path): is the spec itself; name another file for the population")
     }
-    try mayWrite(path)
+    let file = OwnFile(path: path, mark: "# \(Calibration.mark)", maker: "calibrate", disk: here.disk)
+    try file.mayWrite(force: request.has("force"))
     let display = CalibrateDisplay(on: here, quiet: request.has("quiet"))
     var ended: Result<Int32, Stop>?
     let result = calibration.fit { study in
@@ -81,10 +82,7 @@ private struct CalibrateCommand {
     }
     display.close()
     guard let result else { return try stop(ended) }
-    do throws(DiskError) {
-      try here.disk.makeDirectories(parent(of: path))
-      try here.disk.replace(path, with: Array(result.file(spec: spec).utf8))
-    } catch { throw error.stop }
+    try file.write(result.file(spec: spec))
     if request.has("json") {
       _ = here.out.write(result.node(spec: spec).json(indented: true))
     } else {
@@ -98,22 +96,6 @@ private struct CalibrateCommand {
     let signal = try ended?.get() ?? SIGINT
     here.err.line("stopped; nothing was written")
     return ExitCode(endedBy: signal)
-  }
-
-  /// Throws if something stands there that no calibration has made.
-  private func mayWrite(_ path: String) throws(Stop) {
-    if here.disk.isDirectory(path) { throw Stop(.usage, "\(path): is a folder; allowed: a file") }
-    guard here.disk.exists(path) else { return }
-    if !here.disk.isRegular(path) { throw Stop(.usage, DiskError(path, DiskError.special).message) }
-    if request.has("force") { return }
-    let mark = Array("# \(Calibration.mark)".utf8)
-    let bytes: [UInt8]
-    do throws(DiskError) { bytes = try here.disk.read(path, atMost: mark.count) } catch { throw error.stop }
-    if bytes != mark {
-      throw Stop(
-        .usage, "\(path): exists and was not made by calibrate, so it is left alone",
-        "use --force to replace it, or another name")
-    }
   }
 }
 

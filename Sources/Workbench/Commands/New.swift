@@ -33,7 +33,9 @@ extension Command {
         }
         return .done
       }
-      try here.create(path, text, force: request.has("force"))
+      let file = OwnFile(path: path, maker: "new", disk: here.disk)
+      try file.mayWrite(force: request.has("force"))
+      try file.write(text)
       if request.has("json") {
         _ = here.out.write((["file": Node(.text(path))] as Node).json(indented: true))
       } else if !request.has("quiet") {
@@ -60,22 +62,5 @@ extension Lab {
       throw Stop(.usage, "new: " + unknownName(word, name, among: family.map(\.name)))
     }
     return builtIn.text
-  }
-}
-
-extension Surroundings {
-  /// Writes a new file, whole or not at all.
-  fileprivate func create(_ path: String, _ text: String, force: Bool) throws(Stop) {
-    if disk.isDirectory(path) { throw Stop(.usage, "\(path): is a folder; allowed: a file") }
-    if disk.exists(path), !disk.isRegular(path) {
-      throw Stop(.usage, DiskError(path, DiskError.special).message)
-    }
-    if disk.exists(path), !force {
-      throw Stop(.usage, "\(path): exists, so it is left alone", "use --force to replace it, or another name")
-    }
-    do throws(DiskError) {
-      try disk.makeDirectories(parent(of: path))
-      try disk.replace(path, with: Array(text.utf8))
-    } catch { throw error.stop }
   }
 }
