@@ -63,14 +63,11 @@ public struct SaltelliDesign: Sendable {
   /// - Precondition: `index` is from 0 to `count` − 1.
   public func row(_ index: Int) -> [Double] {
     let (shift, point, matrix) = place(of: index)
-    let both = base.point(point, shift: words[shift])
-    switch matrix {
-    case .a: return Array(both[..<inputs])
-    case .b: return Array(both[inputs...])
-    case .ab(let input):
-      var row = Array(both[..<inputs])
-      row[input] = both[inputs + input]
-      return row
+    let words = words[shift]
+    return (0..<inputs).map { input in
+      let isOfB = matrix == .b || matrix == .ab(input)
+      let dimension = isOfB ? inputs + input : input
+      return base.place(point, dimension, shift: words[dimension])
     }
   }
 }

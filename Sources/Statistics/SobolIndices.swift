@@ -5,7 +5,9 @@
 /// kind drops out in expectation, and an input that does nothing has zero within its interval.
 ///
 /// Intervals are over the design's shifted copies, as ratios of their means (Fieller). So luck must be independent between
-/// replicates and between copies; between the rows of one replicate and copy it may be shared, which makes them narrower.
+/// replicates and between copies; between the rows of one replicate and copy it may be shared, as by running the same
+/// people in each, which makes intervals narrower. Luck that copies share, intervals do not know of. Replicates need not
+/// cost more: two halves of the people will do.
 ///
 /// Source: A. Saltelli et al., Computer Physics Communications 181 (2010) 259; M. Jansen, the same, 117 (1999) 35.
 public struct SobolIndices: Sendable, Equatable {
@@ -16,7 +18,8 @@ public struct SobolIndices: Sendable, Equatable {
     /// What this input explains alone and together with others.
     public var total: Interval
 
-    /// Whether nothing is seen to come from this input: the interval of its total goes down to zero.
+    /// Whether nothing is seen to come from this input: the interval of its total goes down to zero. Of inputs that do
+    /// nothing one in forty is taken for something at 95 %, so many inputs are judged with `Confidence.each`.
     public var isNone: Bool { total.low <= 0 }
   }
 

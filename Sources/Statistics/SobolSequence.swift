@@ -47,9 +47,12 @@ public struct SobolSequence: Sendable {
   ///
   /// - Precondition: `index` is below `count`, and a shift has a word an input.
   public func point(_ index: Int, shift: [UInt32]? = nil) -> [Double] {
-    let point = words[index * inputs..<(index + 1) * inputs]
-    guard let shift else { return point.map { Double($0) * 0x1p-32 } }
-    return zip(point, shift).map { Double($0 ^ $1) * 0x1p-32 }
+    (0..<inputs).map { place(index, $0, shift: shift?[$0] ?? 0) }
+  }
+
+  /// The place of one input, moved by one word.
+  func place(_ index: Int, _ input: Int, shift: UInt32) -> Double {
+    Double(words[index * inputs + input] ^ shift) * 0x1p-32
   }
 
   /// All points.

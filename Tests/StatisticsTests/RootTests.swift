@@ -64,7 +64,27 @@ struct RootTests {
       most = max(most, asked.count)
     }
     print("Root of stairs of up to 1000 steps: at most \(most) questions")
-    #expect(most <= 40)
+    #expect(most <= 25)
+  }
+
+  /// One jump among 2²⁰ steps, from a little below the target to far above or the other way round: the worst for a solver
+  /// that draws lines.
+  @Test(arguments: [(-1e-6, 1e6), (-1e6, 1e-6), (-1, 1)])
+  func aJumpIsFound(below: Double, above: Double) throws {
+    var most = 0
+    for study in 0..<100 as Range<UInt64> {
+      var luck = Stream(seed: 22, .design, unit: study, .traits)
+      let jump = Double(1 + luck.next(below: 1 << 20))
+      let (end, asked) = try solve(within: 0...0x1p20, step: 1, target: 0) { $0 < jump ? below : above }
+      guard case .found(_, let ends) = end else {
+        Issue.record("\(end)")
+        continue
+      }
+      #expect(ends == (jump - 1)...jump)
+      most = max(most, asked.count)
+    }
+    print("Root of one jump among 2²⁰ steps, \(below) to \(above): at most \(most) questions")
+    #expect(most <= 30)
   }
 
   @Test func theUpperBoundNeedNotBeAWholeStep() throws {
