@@ -1,5 +1,5 @@
 /// All commands, in the order that help shows them.
 let commands: [Command] = [
-  .run, .check, .list, .describe, .new, .schema, .drop, .replay, .why, .compare, .calibrate, .verify, .conform,
-  .bench,
+  .run, .check, .list, .describe, .new, .schema, .drop, .replay, .why, .compare, .exportDesign, .calibrate, .verify,
+  .conform, .bench,
 ]

@@ -120,14 +120,8 @@ private struct WhyCommand {
     let all = experiment.tellableCases
     guard let first = all.first else { throw noLives }
     guard let name = request.value("case") else { return first }
-    if let one = all.first(where: { $0.fullName == name }) { return one }
-    let alike = all.filter { $0.name == name }
-    if alike.count > 1 {
-      throw Stop(
-        .usage, "why: --case: several parts have a case \"\(name)\"; allowed: \(listed(alike.map(\.fullName)))")
-    }
-    if let one = alike.first { return one }
-    throw Stop(.usage, "why: --case: \(unknownName("case", name, among: all.map(\.name) + all.map(\.fullName)))")
+    let choices = all.map { CaseChoice(name: $0.name, fullName: $0.fullName) }
+    return all[try CaseChoice.index(of: name, among: choices, "why")]
   }
 
   private var noLives: Stop { Stop(.usage, "\(folder): is no report of lives, so there is none to tell") }
