@@ -9,6 +9,13 @@ public struct Tally: Sendable, Equatable {
   /// `count` slots, all zero.
   public init(count: Int) { counts = Array(repeating: 0, count: count) }
 
+  /// The tally of so many studies like this one; numbers beyond 64 bits wrap around.
+  public func times(_ factor: Int) -> Tally {
+    var tally = self
+    for index in counts.indices { tally.counts[index] &*= Int64(factor) }
+    return tally
+  }
+
   /// Adds another tally of the same layout, slot by slot. O(slots).
   public mutating func add(_ other: Tally) {
     precondition(counts.count == other.counts.count, "tallies of different layouts")

@@ -1,3 +1,5 @@
+import Experiments
+
 /// How a study is cut into units of work: blocks of lives or drops, and in each block all groups of cases one after another,
 /// so that any prefix of the units is a balanced sample.
 struct UnitPlan: Sendable {
@@ -20,6 +22,21 @@ struct UnitPlan: Sendable {
 
   /// The cases of a unit.
   func group(ofUnit unit: Int) -> CaseGroup { groups[unit % groups.count] }
+
+  /// Some `count` units that stand for all: whole blocks where that covers all groups of cases; else some groups, spread
+  /// evenly, with enough blocks of each for intervals.
+  func pilot(of count: Int) -> Pilot {
+    let blocks = units / groups.count
+    let isWide = groups.count == 1 || count >= Self.pilotBlocks * groups.count || count >= units
+    let wanted = isWide ? count / groups.count : Self.pilotBlocks
+    let some = Pilot.beginning(of: blocks, some: max(1, min(wanted, blocks)))
+    let kept = isWide ? groups.count : min(groups.count, max(1, count / some.units.count))
+    let chosen = (0..<kept).map { $0 * groups.count / kept }
+    return Pilot(units: some.units.flatMap { block in chosen.map { block * groups.count + $0 } }, factor: some.factor)
+  }
+
+  /// Fewest blocks of a pilot, if there are as many.
+  private static let pilotBlocks = 8
 
   /// Lives or drops × cases that a unit counts.
   func work(ofUnit unit: Int) -> Int { items(ofUnit: unit).count * group(ofUnit: unit).counted.count }

@@ -1,5 +1,6 @@
 import Experiments
 import Fields
+import Glibc
 import Testing
 
 @testable import Workbench
@@ -219,5 +220,37 @@ import Testing
     #expect(!call("bench", "lives").out.contains("null"))
     let hash = call("bench", "lives", "--threads", "1").out.split(separator: "\n").first { $0.contains("hash") }
     #expect(hash.map { bench.out.contains($0.suffix(64)) } ?? false, "the hash does not depend on threads")
+  }
+}
+
+@Suite struct Planning {
+  @Test func everyStageIsForetold() throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 800\n", to: "my.yaml")
+    let plan = call(
+      "plan", spec, "--threads", "2", "--minutes", "7", "--json", lab: fakeLab(isStaged: true) { _ in usleep(200) })
+    #expect(plan.code == .done && plan.err.isEmpty)
+    let tree = try YAML.read(Array(plan.out.utf8), file: "plan")
+    guard case .list(let stages)? = tree["parts"]?["my"]?["stages"]?.content else {
+      Issue.record("no stages: \(plan.out)")
+      return
+    }
+    let sizes = stages.map { [$0["units"]?.asInteger, $0["piloted_units"]?.asInteger] }
+    #expect(sizes == [[100, 100], [100, 100], [100, 100]])
+    let seconds = try #require(tree["seconds"]?.asNumber)
+    #expect(seconds > 0.03)
+    let proposed = try #require(tree["parts"]?["my"]?["proposed"]?["lives"]?.asInteger)
+    #expect(proposed > 800)
+    #expect(folder.names == ["my.yaml"])
+  }
+
+  @Test func aPlanIsTold() throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 800\n", to: "my.yaml")
+    let plan = call("plan", spec, "--threads", "1")
+    #expect(plan.out.hasPrefix("my: 1 case, 100 units of work, 800 lives\ntime: about "))
+    #expect(plan.out.contains("\nmemory: about ") && plan.out.contains("\ndisk: "))
+    #expect(call("plan", spec, "--minutes", "0").code == .usage)
+    #expect(call("plan", folder("none.yaml")).code == .usage)
   }
 }

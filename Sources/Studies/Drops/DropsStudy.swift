@@ -37,6 +37,8 @@ public struct DropsStudy: Study {
 
   public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
 
+  public func pilot(of count: Int) -> Pilot { plan.pilot(of: count) }
+
   public func worker() -> any StudyWorker { DropsWorker(self) }
 }
 

@@ -53,6 +53,8 @@ public struct LivesStudy: Study {
 
   public func work(ofUnit unit: Int) -> Int { plan.work(ofUnit: unit) }
 
+  public func pilot(of count: Int) -> Pilot { plan.pilot(of: count) }
+
   public func worker() -> any StudyWorker { LivesWorker(self) }
 
   /// Lives eight lives of a case through the chosen build of the kernel.

@@ -5,7 +5,8 @@ public import Reports
 /// Several studies with one report.
 public struct ReviewStudy: ReportingStudy {
   let experiment: Experiment
-  let parts: [any ReportingStudy]
+  /// Its studies, in the order of the spec.
+  public let parts: [any ReportingStudy]
   /// The first stages of all parts.
   let mixed: MixedStudy
 

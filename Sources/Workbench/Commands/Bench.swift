@@ -109,7 +109,7 @@ extension Surroundings {
 }
 
 /// The most memory this process has had, in bytes.
-private func peakMemory() -> Int64 {
+func peakMemory() -> Int64 {
   var usage = rusage()
   getrusage(0, &usage)
   return Int64(usage.ru_maxrss) * 1024

@@ -1,0 +1,67 @@
+import CivilTime
+import Experiments
+import Fields
+import Reports
+import Testing
+
+@testable import Studies
+
+private func study(_ text: String) throws(Faults) -> any ReportingStudy {
+  let reading = SpecReader.read(
+    try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
+  ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
+  return try Catalog.study(
+    try reading.get(), zones: { (name, _) in Zone(name: name, offset: 0) }, kernel: processorHasAVX2 ? .avx2 : .baseline
+  )
+}
+
+private func count(_ units: [Int], of study: any Study) -> Tally {
+  var tally = Tally(count: study.slots)
+  var worker = study.worker()
+  for unit in units { worker.run(unit: unit, into: &tally, from: 0) }
+  return tally
+}
+
+@Suite struct Forecasts {
+  /// A fifth of the units foretells every width of the report within a quarter.
+  @Test(arguments: [
+    "study: lives\nlives: 20480\ndays: 31\ncases: {a: {}, b: {savings.streak: freeze}}\n"
+      + "compare: {baseline: a, primary: active_d30_share}\n",
+    "study: lives\nlives: 20480\ndays: 8\nseed: 5\n",
+    "study: drops\ndrops: 60\nscene: {scene: {coins: 2}}\nvary: {coin.restitution: [0.1, 0.5]}\n",
+  ])
+  func aPilotForetellsTheWidths(_ text: String) throws {
+    let study = try study(text)
+    let pilot = study.pilot(of: study.units / 5)
+    #expect(pilot.units.count < study.units / 3 && pilot.factor >= 4)
+    let told = study.report(on: study.foretold(by: count(pilot.units, of: study), of: pilot)).widths
+    let found = study.report(on: count(Array(0..<study.units), of: study)).widths
+    #expect(told.map(\.figure) == found.map(\.figure) && found.count >= 4)
+    for (told, found) in zip(told, found) {
+      print("\(found.figure) \(found.kind): foretold ± \(told.halfWidth), found ± \(found.halfWidth)")
+      #expect((0.75...1.25).contains(told.halfWidth / found.halfWidth), "\(found.figure)")
+    }
+  }
+
+  @Test func aPilotOfAllIsTheStudy() throws {
+    let study = try study("study: lives\nlives: 3000\ndays: 3\n")
+    let pilot = study.pilot(of: 99)
+    #expect(pilot == Pilot(units: [0, 1, 2], factor: 1))
+    let tally = count(pilot.units, of: study)
+    #expect(study.foretold(by: tally, of: pilot) == tally)
+  }
+
+  /// Every case of a pilot has as many lives as any other, or none; and factor × pilot is the whole, but for one block each.
+  @Test(arguments: [(1, 1), (7, 3), (100, 1), (100, 40), (50, 334), (2, 700), (640, 12)], [1, 2, 9, 100, 5000])
+  func pilotsAreBalanced(_ size: (blocks: Int, groups: Int), _ count: Int) {
+    let groups = (0..<size.groups).map { CaseGroup(cases: [$0], counted: [$0]) }
+    let plan = UnitPlan(count: size.blocks * 8, block: 8, groups: groups)
+    let pilot = plan.pilot(of: count)
+    let perGroup = Dictionary(grouping: pilot.units) { $0 % size.groups }.mapValues(\.count)
+    #expect(Set(perGroup.values).count == 1 && perGroup[0] != nil)
+    #expect(pilot.units == pilot.units.sorted() && Set(pilot.units).count == pilot.units.count)
+    #expect(pilot.units.allSatisfy { (0..<plan.units).contains($0) })
+    let blocks = perGroup[0] ?? 0
+    #expect((size.blocks..<size.blocks + pilot.factor).contains(pilot.factor * blocks))
+  }
+}
