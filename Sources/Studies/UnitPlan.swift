@@ -36,7 +36,7 @@ struct UnitPlan: Sendable {
   }
 
   /// Fewest blocks of a pilot, if there are as many.
-  private static let pilotBlocks = 8
+  private static let pilotBlocks = 16
 
   /// Lives or drops × cases that a unit counts.
   func work(ofUnit unit: Int) -> Int { items(ofUnit: unit).count * group(ofUnit: unit).counted.count }

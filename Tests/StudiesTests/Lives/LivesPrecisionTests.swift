@@ -81,7 +81,7 @@ private func run(_ study: any ReportingStudy) -> [Tally] {
     ("precision: {metric: active_d7_share, half_width: 2}", "allowed: a share under 1; write 0.02 for 2 pp"),
     ("precision: {metric: active_days, half_width: 0}", "precision.half_width: found 0; allowed: a number above 0"),
     ("precision: {metric: active_days, half_width: 1, max_lives: 9}", "allowed: min_lives (16384) or more"),
-    ("precision: {metric: active_days, half_width: 1, where: {day: 3}}", "active_days has one value for each case"),
+    ("precision: {metric: active_days, half_width: 1, where: {day: 3}}", "precision.where: unknown key \"day\""),
     ("precision: {metric: badge_share, half_width: 1.0e-3}", "precision.where: expected the key \"badge\""),
   ])
   func aFaultNamesItsPlace(_ text: String, _ fault: String) {
