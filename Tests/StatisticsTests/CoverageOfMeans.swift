@@ -15,13 +15,13 @@ extension CoverageRow {
     }
     // Of sigma 1.5, five lives in a thousand hold a seventh of all money.
     let money: [(sigma: Double, n: Int, claim: Claim)] = [
-      (0.5, 50, .close), (0.5, 200, .close), (1, 50, .tooFew), (1, 200, .close), (1, 1000, .close),
-      (1.5, 1000, .tooFew),
+      (0.5, 50, .close), (0.5, 200, .close), (1, 50, .fails), (1, 200, .close), (1, 1000, .close),
+      (1.5, 1000, .fails),
       (1.5, 5000, .close),
     ]
     let days: [(share: Double, n: Int, claim: Claim)] = [
       (0.5, 50, .close), (0.5, 200, .close), (0.05, 200, .discrete), (0.05, 1000, .discrete), (0.05, 4000, .close),
-      (0.01, 1000, .discrete), (0.01, 5000, .discrete), (0.01, 20000, .close), (0.01, 200, .tooFew),
+      (0.01, 1000, .discrete), (0.01, 5000, .discrete), (0.01, 20000, .close), (0.01, 200, .fails),
     ]
     return normal
       + money.map { sigma, n, claim in

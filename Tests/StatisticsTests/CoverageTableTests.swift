@@ -6,7 +6,7 @@ import Testing
   let rows =
     CoverageRow.shares + CoverageRow.pairedShares + CoverageRow.means + CoverageRow.pairedMeans + CoverageRow.ratios
     + CoverageRow.quantiles + CoverageRow.logBins + CoverageRow.distributions + CoverageRow.curves
-    + CoverageRow.kaplanMeier + CoverageRow.kaplanMeierQuantiles + CoverageRow.families
+    + CoverageRow.kaplanMeier + CoverageRow.kaplanMeierQuantiles + CoverageRow.families + CoverageRow.stopping
   var table =
     "interval                      setting                                                       n      coverage  allowed\n"
   for row in rows {
