@@ -54,6 +54,27 @@ public struct Assumption: Sendable, Equatable {
   }
 }
 
+extension Report {
+  /// A part of a report under a heading of its own: a sentence, a table, perhaps a figure that shows it.
+  public struct Section: Sendable, Equatable {
+    /// Over it.
+    public var heading: String
+    /// One sentence with its numbers and their interval.
+    public var text: String
+    /// What is told in full.
+    public var table: Table
+    /// Id of the figure that shows it, if there is one.
+    public var figure: String?
+
+    public init(heading: String, text: String, table: Table, figure: String?) {
+      self.heading = heading
+      self.text = text
+      self.table = table
+      self.figure = figure
+    }
+  }
+}
+
 /// All that a report says, before it is written in any format.
 public struct Report: Sendable, Equatable {
   /// Name of the study, and of its folder.
@@ -70,9 +91,13 @@ public struct Report: Sendable, Equatable {
   public var changes: Table?
   /// At most five.
   public var findings: [Finding]
+  /// Who gains and who loses; after the findings.
+  public var gains: Section?
+  /// Name of the case that the answer recommends; nil where it recommends none over the baseline.
+  public var recommended: String?
   /// The figures, in the order of the findings.
   public var figures: [Figure]
-  /// All tables but the scorecard, in the order of the contract.
+  /// All other tables, in the order of the contract.
   public var tables: [Table]
   /// What the results rest on, most decisive first.
   public var assumptions: [Assumption]

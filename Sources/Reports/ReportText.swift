@@ -33,6 +33,7 @@ extension Report {
     }
     if let changes { blocks += tableParts(changes, heading: outline.inner(changes.title)) }
     blocks += findingParts(rendered, outline)
+    if let gains { blocks += sectionParts(gains, rendered, outline) }
     blocks += otherFigureParts(rendered, outline)
     if !tables.isEmpty {
       blocks.append(outline.heading("Tables"))
@@ -55,8 +56,14 @@ extension Report {
     return parts
   }
 
+  private func sectionParts(_ section: Section, _ rendered: Set<String>, _ outline: Outline) -> [String] {
+    let figure = figures.first { $0.id == section.figure }.map { picture($0, rendered) }
+    return [outline.heading(section.heading), Markdown.line(section.text), figure ?? ""]
+      + tableParts(section.table, heading: "")
+  }
+
   private func otherFigureParts(_ rendered: Set<String>, _ outline: Outline) -> [String] {
-    let shown = Set(findings.compactMap(\.figure))
+    let shown = Set(findings.compactMap(\.figure) + [gains?.figure].compactMap { $0 })
     let others = figures.filter { !shown.contains($0.id) }
     if others.isEmpty { return [] }
     let heading = outline.heading(others.count == figures.count ? "Figures" : "Other figures")
@@ -110,7 +117,7 @@ extension Report {
           + "how seldom stands under the table. It says nothing about how well the model matches the world.")
     }
     let texts = Set(all.flatMap { $0.rows.flatMap { $0.compactMap(\.asText) } })
-    let told = ([self] + parts).flatMap { [$0.answer] + $0.findings.map(\.text) }
+    let told = ([self] + parts).flatMap { [$0.answer, $0.gains?.text ?? ""] + $0.findings.map(\.text) }
     if (told + texts).contains(where: { $0.contains("\u{A0}pp") }) {
       lines.append("- **pp**: percentage points. From 20 % to 25 % is +5 pp.")
     }
@@ -234,6 +241,9 @@ private enum ReadingAid {
     Verdict(word: "the same", meaning: "not one life differs."),
     Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
     Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
+    Verdict(word: "kept", meaning: "the whole interval of the case's own figure lies within the guard's bounds."),
+    Verdict(word: "broken", meaning: "the whole interval lies outside the guard's bounds."),
+    Verdict(word: "perhaps broken", meaning: "the interval lies on both sides of a bound, or is not known."),
   ]
 }
 

@@ -10,7 +10,9 @@ extension Report {
   }
 
   /// Every table, in the order of the report.
-  public var allTables: [Table] { [scorecard, changes].compactMap { $0 } + tables + parts.flatMap(\.allTables) }
+  public var allTables: [Table] {
+    [scorecard, changes, gains?.table].compactMap { $0 } + tables + parts.flatMap(\.allTables)
+  }
 
   /// Every figure, in the order of the report.
   public var allFigures: [Figure] { figures + parts.flatMap(\.allFigures) }
@@ -21,6 +23,8 @@ extension Report {
     report.scorecard = scorecard.map(prefixed)
     report.changes = changes.map(prefixed)
     report.tables = tables.map(prefixed)
+    report.gains?.figure = gains?.figure.map { "\(name).\($0)" }
+    if let table = gains?.table { report.gains?.table = prefixed(table) }
     for index in figures.indices { report.figures[index].id = "\(name).\(figures[index].id)" }
     for index in findings.indices { report.findings[index].figure = findings[index].figure.map { "\(name).\($0)" } }
     return report

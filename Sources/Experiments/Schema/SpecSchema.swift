@@ -63,7 +63,10 @@ public enum SpecSchema {
             "min_lives": ["type": "integer", "minimum": 1], "max_lives": ["type": "integer", "minimum": 1],
           ],
         ]
+      case "segment":
+        ["type": "array", "uniqueItems": true, "items": ["enum": ["archetype", "zone", "first_mode"]]]
       case "compare.primary": metric
+      case "compare.guard": guards(metrics.map(\.name))
       case "compare.margin":
         ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]
       default: nil
@@ -96,6 +99,18 @@ public enum SpecSchema {
       ],
     ]
   ]
+
+  /// A map from figures to bounds.
+  private static func guards(_ figures: [String]) -> Node {
+    [
+      "type": "object", "propertyNames": ["enum": names(figures)],
+      "additionalProperties": [
+        "type": "object", "additionalProperties": false,
+        "anyOf": [["required": ["at_least"]], ["required": ["at_most"]]],
+        "properties": ["at_least": ["type": "number"], "at_most": ["type": "number"], "where": ["type": "object"]],
+      ],
+    ]
+  }
 
   /// A list of figures with what is wanted of them.
   private static let targets: Node = [

@@ -3,6 +3,10 @@ struct LifeSummary {
   var isActivated = false
   /// Number of the archetype.
   var archetype = 0
+  /// Number of the zone at home.
+  var zone = 0
+  /// Whether the first goal is without a target.
+  var savesFreely = false
   /// Days from install to leaving or horizon.
   var lived = 0
   /// The last day with an act; -1 if there is none. And the last one that is not after day 30.

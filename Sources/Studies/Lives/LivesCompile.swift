@@ -14,6 +14,7 @@ extension LivesStudy {
     let start = collect(&faults) { () throws(Faults) in
       try LocalDay(experiment.start, path: "start")
     }
+    faults += LivesSegment.read(experiment.segment).faults
     let base = BaseModels(experiment, &faults)
     var models: [(design: Design, population: Population)] = []
     for one in experiment.cases { models.append(base.applying(one.overrides, &faults)) }
@@ -40,8 +41,11 @@ extension LivesStudy {
     let named = zip(experiment.cases, models).map { Model(name: $0.name, design: $1.design, population: $1.population) }
     let question = LivesQuestion(experiment: experiment, base: base, models: named)
     let precision = LivesPrecision(question, &faults)
+    let guards = LivesGuards(question)
+    faults += guards.faults
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
+    self.guards = guards.all
     if let precision {
       self.precision = precision
       self.experiment.lives = precision.rounds[precision.rounds.count - 1]
@@ -89,11 +93,15 @@ extension LivesStudy {
     baseline = experiment.comparison.flatMap { comparison in
       experiment.cases.firstIndex { $0.name == comparison.baseline }
     }
+    segments = LivesSegment.read(experiment.segment).columns
     layout = LivesLayout(
       days: experiment.days, metrics: metrics.count,
       archetypes: cases.map(\.population.archetypes.count).max() ?? 1,
       challenges: cases.map(\.design.savings.challenges.count).max() ?? 0,
-      chapters: cases.map(\.design.focus.expedition.count).max() ?? 0)
+      chapters: cases.map(\.design.focus.expedition.count).max() ?? 0,
+      splits: segments.filter { $0 != .archetype }.map { column in
+        (column, cases.map { column.values($0.population).count }.max() ?? 0)
+      })
     let compared = baseline.map { Self.compared(cases, $0) } ?? []
     against = compared
     let baselines = cases.indices.filter { !compared.isEmpty && compared[$0] == nil }

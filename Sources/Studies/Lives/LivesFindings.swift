@@ -19,38 +19,28 @@ struct LivesFindings {
     verdicts = LivesVerdicts(results)
   }
 
-  /// The answer to the question, one sentence.
+  /// The answer to the question, one sentence: a recommendation where designs are compared.
   var answer: String {
-    guard let baseline = study.baseline, let primary = verdicts.primary, !others.isEmpty else { return levelsOfUse }
+    guard study.baseline != nil, let primary = verdicts.primary, !others.isEmpty else { return levelsOfUse }
     if crossing.isCrossed { return overKinds(primary) }
-    let metric = study.metrics[primary]
-    let outcomes = others.compactMap { index in verdicts.verdict(index, metric: primary).map { (index, $0) } }
-    guard let first = outcomes.first, let base = results.estimate(baseline, metric: primary) else {
-      return "Too few lives were activated to answer."
-    }
-    let value = Words.value(base.estimate, low: base.low, high: base.high, unit: metric.unit)
-    let margin = verdicts.margin(primary).map {
-      ", where less than \(verdicts.marginWords($0, primary)) does not matter"
-    }
-    let start = "Judged by \(metric.title) (\(value) under \(name(baseline)))\(margin ?? "")"
-    if outcomes.count <= 3 {
-      return "\(start): \(Sentence.list(outcomes.map { "\(name($0)) \(judgement($1, primary))" }, joint: "; "))."
-    }
-    let best = outcomes.max { toward($0.1, metric) < toward($1.1, metric) } ?? first
-    let (good, bad) = metric.better == .neither ? ("higher", "lower") : ("better", "worse")
-    let up = outcomes.count { $0.1.word.hasPrefix(good) }
-    let down = outcomes.count { $0.1.word.hasPrefix(bad) }
-    return
-      "\(start), \(up) of \(outcomes.count) cases are \(good) and \(down) \(bad); \(name(best.0)) comes out first and \(judgement(best.1, primary))."
+    return recommendation?.sentence ?? "Too few lives were activated to answer."
   }
 
-  /// At most five, each with its interval.
-  var all: [Finding] {
+  /// Which case to take, or why none; nil where nothing is compared, or kinds of people are.
+  var recommendation: LivesRecommendation? { LivesRecommendation(verdicts) }
+
+  /// At most five, each with its interval: its own, and `others` after at least two of these.
+  func all(beside others: [Finding]) -> [Finding] {
+    let own = Array(all.prefix(max(5 - others.count, 2)))
+    return own + others.prefix(5 - own.count)
+  }
+
+  private var all: [Finding] {
     var findings = againstBaseline.map { [Finding($0, figure: "differences")] } ?? []
     if crossing.isCrossed, let turning = verdicts.primary.flatMap(turning) { findings.append(Finding(turning)) }
+    findings += others.compactMap(tradeOff).prefix(3).map { Finding($0) }
     findings.append(Finding(levelsOfUse, figure: "retention"))
     if let climb { findings.append(Finding(climb, figure: "levels")) }
-    findings += others.compactMap(tradeOff).prefix(2).map { Finding($0) }
     if let text = badgesChanged { findings.append(Finding(text)) }
     // What is true of one case alone comes where there is room.
     if let levelWaits { findings.append(Finding(levelWaits, figure: "level_waits")) }
@@ -176,33 +166,9 @@ struct LivesFindings {
   /// ` among the baseline's people`, where there are others.
   private var among: String { crossing.isCrossed ? " among the baseline's people" : "" }
 
-  /// `is better, +0.41 pp (+0.26 to +0.55 pp)`.
-  private func judgement(_ outcome: LivesVerdicts.Outcome, _ number: Int) -> String {
-    let change = verdicts.changeWithInterval(outcome, number)
-    switch outcome.word {
-    case "the same": return "is the same in every life"
-    case "tie": return "makes no difference that matters, \(change)"
-    case "undecided":
-      let more = outcome.moreLives.map { ", and about \(Words.whole(Self.roughly($0))) more installs would decide" }
-      return "is undecided, \(change)\(more ?? "")"
-    default: return "is \(outcome.word), \(change)"
-    }
-  }
-
-  /// Two digits of a count.
-  private static func roughly(_ count: Int64) -> Int64 {
-    var unit: Int64 = 1
-    while count / unit >= 100 { unit *= 10 }
-    return (count + unit / 2) / unit * unit
-  }
-
   static func share(_ interval: Interval) -> String {
     Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
   }
 
   func name(_ index: Int) -> String { "\u{201C}\(study.cases[index].name)\u{201D}" }
-
-  private func toward(_ outcome: LivesVerdicts.Outcome, _ metric: LivesMetric) -> Double {
-    metric.better == .lowerIsBetter ? -outcome.interval.estimate : outcome.interval.estimate
-  }
 }

@@ -31,6 +31,8 @@ struct LivesFold {
     var life = LifeSummary()
     life.isActivated = person.isActivated
     life.archetype = Int(person.archetype)
+    life.zone = Int(person.zone)
+    life.savesFreely = FirstGoal(person) == .free
     life.lived = Int(record.lived[lane])
     counts?[layout.installs] += 1
     guard life.isActivated else { return life }

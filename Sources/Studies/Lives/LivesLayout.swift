@@ -51,12 +51,26 @@ struct LivesLayout: Sendable {
   let reminders: Range<Int>
   /// By archetype × metric: the slots of its `Moments`.
   let sums: Range<Int>
-  /// By metric: the slots of its `PairedDifference` from the baseline.
+  /// By archetype × metric: the slots of its `PairedDifference` from the baseline.
   let pairs: Range<Int>
+  /// By further column that a spec splits lives by: the same by its values.
+  let splits: [Split]
   /// Slots of one case.
   let size: Int
 
-  init(days: Int, metrics: Int, archetypes: Int = 1, challenges: Int = 0, chapters: Int = 0) {
+  /// The counts of a column that lives are split by beside their archetype.
+  struct Split: Sendable {
+    let column: LivesSegment
+    /// By value × metric: the slots of its `Moments`, and of its `PairedDifference`.
+    let sums: Range<Int>
+    let pairs: Range<Int>
+  }
+
+  /// `splits` are columns with the number of their values.
+  init(
+    days: Int, metrics: Int, archetypes: Int = 1, challenges: Int = 0, chapters: Int = 0,
+    splits: [(column: LivesSegment, values: Int)] = []
+  ) {
     self.days = days
     self.metrics = metrics
     self.archetypes = archetypes
@@ -93,7 +107,12 @@ struct LivesLayout: Sendable {
     reminderLives = allot(1).lowerBound
     reminders = allot(ReminderRatio.all.count * Ratio.slotCount)
     sums = allot(archetypes * metrics * Moments.slotCount)
-    pairs = allot(metrics * PairedDifference.slotCount)
+    pairs = allot(archetypes * metrics * PairedDifference.slotCount)
+    self.splits = splits.map { split in
+      Split(
+        column: split.column, sums: allot(split.values * metrics * Moments.slotCount),
+        pairs: allot(split.values * metrics * PairedDifference.slotCount))
+    }
     size = next
   }
 

@@ -29,13 +29,18 @@ extension LivesStudy: ReportingStudy {
     let findings = LivesFindings(results)
     let figures = LivesFigures(results: results)
     let more = zip(inquiries, stages.inquiries).map { $0.told($1, results) }
-    return Report(
+    let gains = LivesGains(findings.verdicts)
+    var report = Report(
       name: experiment.name, question: experiment.question,
       answer: ([findings.answer] + more.flatMap(\.answers)).joined(separator: " "), basis: basis(results),
-      scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all + more.flatMap(\.findings),
-      figures: figures.all + more.flatMap(\.figures),
+      scorecard: findings.verdicts.scorecard, changes: changes,
+      findings: findings.all(beside: more.flatMap(\.findings)),
+      figures: figures.all + [gains?.figure].compactMap { $0 } + more.flatMap(\.figures),
       tables: more.flatMap(\.tables) + LivesTables(results: results).all, assumptions: assumptions,
       notes: experiment.notes, caution: "")
+    report.gains = gains?.section
+    report.recommended = findings.recommendation?.recommended.map { cases[$0].name }
+    return report
   }
 
   /// How much was simulated.

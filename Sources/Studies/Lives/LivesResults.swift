@@ -36,7 +36,13 @@ struct LivesResults {
 
   /// Count and sums of a metric over the activated lives of one archetype.
   func moments(_ index: Int, metric: Int, archetype: Int) -> Moments {
-    Moments(slots: row(index, layout.sums, archetype * layout.metrics + metric, width: Moments.slotCount)[...])
+    moments(index, metric: metric, of: LivesPart(column: .archetype, place: archetype))
+  }
+
+  /// Count and sums of a metric over some activated lives: those of an archetype, or of a value that the spec splits by.
+  func moments(_ index: Int, metric: Int, of part: LivesPart) -> Moments {
+    let slots = layout.splits.first { $0.column == part.column }?.sums ?? layout.sums
+    return Moments(slots: row(index, slots, part.place * layout.metrics + metric, width: Moments.slotCount)[...])
   }
 
   /// The estimate that such sums give; nil if there are too few.
@@ -50,7 +56,23 @@ struct LivesResults {
   /// The paired difference of a case from what it is compared with in metric number `metric`; nil for a baseline itself.
   func difference(_ index: Int, metric: Int) -> PairedDifference? {
     guard study.against.indices.contains(index), study.against[index] != nil else { return nil }
-    return PairedDifference(slots: row(index, layout.pairs, metric, width: PairedDifference.slotCount)[...])
+    var sum = PairedDifference()
+    for archetype in 0..<layout.archetypes {
+      sum.add(pairs(index, metric: metric, of: LivesPart(column: .archetype, place: archetype)))
+    }
+    return sum
+  }
+
+  /// The same of some lives alone: those of an archetype, or of a value that the spec splits by, as they are in the case.
+  func difference(_ index: Int, metric: Int, of part: LivesPart) -> PairedDifference? {
+    guard study.against.indices.contains(index), study.against[index] != nil else { return nil }
+    return pairs(index, metric: metric, of: part)
+  }
+
+  private func pairs(_ index: Int, metric: Int, of part: LivesPart) -> PairedDifference {
+    let slots = layout.splits.first { $0.column == part.column }?.pairs ?? layout.pairs
+    let place = part.place * layout.metrics + metric
+    return PairedDifference(slots: row(index, slots, place, width: PairedDifference.slotCount)[...])
   }
 
   /// Days lived by all installs of all cases: those before a life left, its install day included.

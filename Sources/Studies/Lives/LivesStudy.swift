@@ -25,6 +25,10 @@ public struct LivesStudy: Study {
   /// Index of the case that each is compared with, nil for a baseline; empty if there is no comparison.
   let against: [Int?]
   let metrics: [LivesMetric]
+  /// The columns that results are split by, as asked.
+  let segments: [LivesSegment]
+  /// What a case must keep to be recommended; none where the study asks what its own spec does not.
+  var guards: [LivesGuard] = []
   let layout: LivesLayout
   /// Which lives it simulates, and how they are cut into units.
   var plan: UnitPlan
@@ -117,12 +121,15 @@ struct LivesWorker: StudyWorker {
     let days = study.experiment.days
     let count = readings.count
     let isPaired = !isBaseline && study.baseline != nil
+    let layout = study.layout
     for lane in 0..<LifeRecord.lanes {
       guard let life = fold.summary(record, lane: lane, counts: counted) else { continue }
       if isBaseline { baseActivated[lane] = life.isActivated }
       guard life.isActivated else { continue }
-      let sums = counted.map { $0 + study.layout.sums.lowerBound + life.archetype * count * Moments.slotCount }
-      let differences = isPaired && baseActivated[lane] ? pairs + study.layout.pairs.lowerBound : nil
+      let first = life.archetype * count
+      let sums = counted.map { $0 + layout.sums.lowerBound + first * Moments.slotCount }
+      let paired = isPaired && baseActivated[lane] ? pairs : nil
+      let differences = paired.map { $0 + layout.pairs.lowerBound + first * PairedDifference.slotCount }
       life.read(readings, days, into: &figures)
       for number in 0..<count {
         let value = figures[number]
@@ -133,6 +140,25 @@ struct LivesWorker: StudyWorker {
           let slots = differences + number * PairedDifference.slotCount
           PairedDifference.add(baseline: Int64(base[place]), other: Int64(value), to: slots)
         }
+      }
+      for split in layout.splits { tally(split, life, lane, counted, pairs: paired) }
+    }
+  }
+
+  /// Counts the figures of a life under its value of a column.
+  private func tally(
+    _ split: LivesLayout.Split, _ life: LifeSummary, _ lane: Int, _ counted: UnsafeMutablePointer<Int64>?,
+    pairs: UnsafeMutablePointer<Int64>?
+  ) {
+    let first = split.column.place(life) * readings.count
+    for (number, value) in figures.enumerated() {
+      if let counted {
+        Moments.add(Int64(value), to: counted + split.sums.lowerBound + (first + number) * Moments.slotCount)
+      }
+      if let pairs {
+        PairedDifference.add(
+          baseline: Int64(base[number * LifeRecord.lanes + lane]), other: Int64(value),
+          to: pairs + split.pairs.lowerBound + (first + number) * PairedDifference.slotCount)
       }
     }
   }

@@ -21,11 +21,13 @@ struct LivesTables {
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
     let key = LivesVerdicts(results).key
+    let splits = LivesSplits(study)
     for index in cases {
       let installs = results.installs(index)
       func add(_ metric: String, _ count: Int64) {
         rows.append(
-          [name(index), .text(metric), .text("share")] + cells(Share(count, of: installs).interval())
+          [name(index)] + splits.cells(nil) + [.text(metric), .text("share")]
+            + cells(Share(count, of: installs).interval())
             + [.integer(installs)])
       }
       excerpt.append(rows.count)
@@ -39,22 +41,32 @@ struct LivesTables {
         if key.contains(number) { excerpt.append(rows.count) }
         let interval = results.estimate(index, metric: number)
         rows.append(
-          [name(index), .text(metric.name), .text(metric.unit)] + cells(interval)
+          [name(index)] + splits.cells(nil) + [.text(metric.name), .text(metric.unit)] + cells(interval)
             + [.integer(results.activated(index))])
       }
+      for part in splits.parts(index) {
+        for (number, metric) in study.metrics.enumerated() {
+          let moments = results.moments(index, metric: number, of: part)
+          rows.append(
+            [name(index)] + splits.cells(part, index) + [.text(metric.name), .text(metric.unit)]
+              + cells(results.interval(moments, metric: number)) + [.integer(moments.n)])
+        }
+      }
     }
-    return Table(
-      name: "summary", title: "Every figure of every case",
-      definition:
-        "Of activated lives (those that use the product at all); activation and what is named per install, of all installs. Shares with Wilson intervals, means with Student intervals, each 95 %.",
-      columns: [
-        ChangesTable.caseColumn, Column("metric", .string, meaning: "Name of the figure, as in specs"),
+    let columns =
+      [ChangesTable.caseColumn] + splits.columns + [
+        Column("metric", .string, meaning: "Name of the figure, as in specs"),
         Column("unit", .string, meaning: "Its unit"),
         Column("estimate", .number, meaning: "Share or mean"),
         Column("low", .number, meaning: "Lower end of its 95 % interval"),
         Column("high", .number, meaning: "Upper end of its 95 % interval"),
         Column("n", .integer, unit: "lives", meaning: "Lives it is taken over: activated ones, or installs"),
-      ], rows: rows, excerpt: excerpt)
+      ]
+    return Table(
+      name: "summary", title: "Every figure of every case",
+      definition:
+        "Of activated lives (those that use the product at all); activation and what is named per install, of all installs. Shares with Wilson intervals, means with Student intervals, each 95 %.",
+      columns: columns, rows: rows, excerpt: excerpt, printedColumns: splits.printed(columns))
   }
 
   // MARK: Parts

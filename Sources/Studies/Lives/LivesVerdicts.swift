@@ -1,4 +1,5 @@
 import Experiments
+import Fields
 import Reports
 import Statistics
 
@@ -12,7 +13,7 @@ struct LivesVerdicts {
   let primary: Int?
   let crossing: LivesCrossing
 
-  private var study: LivesStudy { results.study }
+  var study: LivesStudy { results.study }
 
   init(_ results: LivesResults) {
     self.results = results
@@ -32,7 +33,9 @@ struct LivesVerdicts {
     let difference: PairedDifference
     let interval: Interval
     let verdict: Verdict?
-    /// Whether the metric is in the scorecard's family.
+    /// Which way of the metric is good.
+    let direction: Direction
+    /// Whether it is one of a family of intervals that hold at once: the scorecard's, or that of a column of segments.
     let isJudged: Bool
     /// More installs that would decide; nil where it is decided or no number would.
     let moreLives: Int64?
@@ -54,10 +57,24 @@ struct LivesVerdicts {
 
   /// Nil for the baseline, and where there are too few lives.
   func verdict(_ index: Int, metric number: Int) -> Outcome? {
-    guard let difference = results.difference(index, metric: number) else { return nil }
+    results.difference(index, metric: number).flatMap {
+      outcome(index, $0, metric: number, family: key.contains(number) ? family : nil)
+    }
+  }
+
+  /// The same of some lives alone; judged in the primary metric, all values of a column and all cases being one family.
+  func verdict(_ index: Int, metric number: Int, of part: LivesPart) -> Outcome? {
+    results.difference(index, metric: number, of: part).flatMap {
+      outcome(index, $0, metric: number, family: number == primary ? family(of: part.column) : nil)
+    }
+  }
+
+  /// `family` is the number of intervals that hold at once with this one; nil for a single interval without a verdict.
+  private func outcome(
+    _ index: Int, _ difference: PairedDifference, metric number: Int, family: Int?
+  ) -> Outcome? {
     let metric = study.metrics[number]
-    let isJudged = key.contains(number)
-    let confidence = isJudged ? each : LivesResults.confidence
+    let confidence = Confidence.each(LivesResults.confidence, ofFamilyOf: family ?? 1)
     let interval =
       metric.kind == .share
       ? PairedShares(difference).interval(confidence: confidence) : difference.interval(confidence: confidence)
@@ -65,18 +82,24 @@ struct LivesVerdicts {
     let margin = margin(number)
     let verdict = Verdict(interval, margin: margin, direction: metric.better)
     var more: Int64?
-    if verdict == .undecided, difference.n > 0 {
+    if verdict == .undecided, family != nil, difference.n > 0 {
       let lives = Verdict.moreLives(toDecide: interval, n: difference.n, margin: margin)
       more = lives.map { Int64((Double($0) * Double(results.installs(index)) / Double(difference.n)).rounded(.up)) }
     }
     return Outcome(
-      difference: difference, interval: interval, verdict: verdict, isJudged: isJudged,
-      moreLives: isJudged ? more : nil)
+      difference: difference, interval: interval, verdict: verdict, direction: metric.better, isJudged: family != nil,
+      moreLives: more)
   }
 
-  /// Confidence of each interval of the scorecard's family.
-  private var each: Double {
-    Confidence.each(LivesResults.confidence, ofFamilyOf: key.count * max(1, study.against.count { $0 != nil }))
+  /// Cases that are compared.
+  private var compared: [Int] { study.against.indices.filter { study.against[$0] != nil } }
+
+  /// Intervals of the scorecard's family.
+  private var family: Int { key.count * max(1, compared.count) }
+
+  /// Intervals of the family of a column: its values in each case that is compared.
+  func family(of column: LivesSegment) -> Int {
+    compared.reduce(0) { $0 + column.values(study.cases[$1].population).count }
   }
 
   /// How many of some cases are clearly better in a metric, clearly worse, and neither; higher and lower where neither is good.
@@ -89,36 +112,21 @@ struct LivesVerdicts {
   }
 
   var definition: String {
-    "Each case less \(crossing.isCrossed ? crossing.baselineWords : "the baseline over the same people") with the same luck, of activated lives. Figures of the scorecard are judged together: all their intervals hold at once with 95 %. Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
+    "Each case less \(crossing.isCrossed ? crossing.baselineWords : "the baseline over the same people") with the same luck, of activated lives. Figures of the scorecard are judged together: \(familyWords). Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
+      + segmentWords
   }
 
-  /// A row a case, a column a key figure: the estimate, and the verdict against the baseline.
-  var scorecard: Table {
-    let rows = study.cases.indices.map { index -> [Cell] in
-      [.text(study.cases[index].name)]
-        + key.map { number in
-          guard let estimate = results.estimate(index, metric: number) else { return .missing }
-          let value = Words.value(
-            estimate.estimate, low: estimate.low, high: estimate.high, unit: study.metrics[number].unit)
-          if study.against.indices.contains(index), study.against[index] == nil {
-            return .text("\(value) (baseline)")
-          }
-          guard let outcome = verdict(index, metric: number) else { return .text(value) }
-          return .text("\(value), \(change(outcome, number)): \(outcome.word)")
-        }
-    }
-    let columns = key.map { number in
-      Column(
-        study.metrics[number].name, .string, unit: study.metrics[number].unit,
-        title: study.metrics[number].heading, meaning: study.metrics[number].meaning + marginText(number))
-    }
-    let table = Table(
-      name: "scorecard", title: "Scorecard",
-      definition: study.baseline == nil
-        ? "Estimates of activated lives; there is nothing to compare."
-        : "Estimate, difference from \(crossing.isCrossed ? crossing.baselineWords : "the baseline"), verdict. All verdicts hold at once with 95 %. Where the spec sets no margin, a clear difference is told as better or worse however small.",
-      columns: [ChangesTable.caseColumn] + columns, rows: rows)
-    return crossing.abridged(table)
+  /// Which intervals hold at once: `their 8 intervals (4 figures, 2 cases) hold all at once with 95 %`.
+  var familyWords: String {
+    "all \(family) intervals (\(counted(key.count, "figure")) × \(counted(max(1, compared.count), "case"))) hold at once with 95 % (Bonferroni)"
+  }
+
+  /// What is said of the rows of segments, if a spec asks for them.
+  var segmentWords: String {
+    if study.segments.isEmpty { return "" }
+    let sizes = study.segments.map { "\(family(of: $0)) of \($0.rawValue)" }
+    return
+      " Rows of segments are in the file: of these the primary figure alone is judged, where all intervals of a column hold at once with 95 % (\(Sentence.list(sizes))); the others have single 95 % intervals, of which some miss by chance, and no verdict."
   }
 
   /// The difference in words: `+0.41 pp`, `+1.46`.
@@ -146,7 +154,7 @@ struct LivesVerdicts {
   }
 
   /// ` Differences under 0.5 pp do not matter (margin).`, or nothing.
-  private func marginText(_ number: Int) -> String {
+  func marginText(_ number: Int) -> String {
     margin(number).map { "; differences under \(marginWords($0, number)) do not matter" } ?? ""
   }
 

@@ -209,17 +209,23 @@ extension Report {
   fileprivate var told: [Node.Entry] {
     [
       Node.Entry("answer", Node(.text(answer))),
+      Node.Entry("recommended", recommended.map { Node(.text($0)) } ?? Node(.null)),
       Node.Entry("scorecard", scorecard?.byFirstColumn ?? Node(.null)),
     ]
   }
 }
 
 extension Table {
+  /// Whether a row tells of a segment alone.
+  private func isOfSegment(_ row: [Cell]) -> Bool {
+    columns.firstIndex { $0.name == "segment" }.map { row[$0] != .text("") } ?? false
+  }
+
   /// First cell of each row → name of each further column → its cell, as the report shows it.
   fileprivate var byFirstColumn: Node {
     Node(
       .map(
-        rows.map { row in
+        rows.filter { !isOfSegment($0) }.map { row in
           let cells = zip(columns, row).dropFirst().map { Node.Entry($0.name, $1.node) }
           return Node.Entry(row.first?.text ?? "", Node(.map(cells)))
         }))
