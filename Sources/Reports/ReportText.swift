@@ -241,6 +241,13 @@ private enum ReadingAid {
     Verdict(word: "the same", meaning: "not one life differs."),
     Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
     Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
+    Verdict(
+      word: "gains", meaning: "the whole interval of that kind of people lies on the good side, beyond the margin."),
+    Verdict(word: "loses", meaning: "the whole interval of that kind lies on the bad side, beyond the margin."),
+    Verdict(word: "gains, perhaps trivially", meaning: "surely on the good side, but perhaps by less than the margin."),
+    Verdict(word: "loses, perhaps trivially", meaning: "surely on the bad side, but perhaps by less than the margin."),
+    Verdict(word: "no change that matters", meaning: "the whole interval of that kind lies within the margin."),
+    Verdict(word: "no clear change", meaning: "too few lives of that kind were simulated to tell."),
     Verdict(word: "kept", meaning: "the whole interval of the case's own figure lies within the guard's bounds."),
     Verdict(word: "broken", meaning: "the whole interval lies outside the guard's bounds."),
     Verdict(word: "perhaps broken", meaning: "the interval lies on both sides of a bound, or is not known."),

@@ -63,7 +63,17 @@ struct LivesFindings {
     if parts.isEmpty { return nil }
     let more = parts.count > 3 ? " (the first three of \(parts.count) cases)" : ""
     let title = study.metrics[primary].title
-    return "Against \(name(baseline)), \(title) differs by \(Sentence.list(Array(parts.prefix(3))))\(more)."
+    return
+      "Against \(name(baseline)), \(title) differs by \(Sentence.list(Array(parts.prefix(3))))\(more)\(sharpness(primary))."
+  }
+
+  /// What it is worth that cases share their people and luck, if it is worth telling.
+  private func sharpness(_ primary: Int) -> String {
+    let ratios = others.compactMap { verdicts.verdict($0, metric: primary)?.difference.varianceRatio }
+    guard let least = ratios.min(), let most = ratios.max(), least >= 2 else { return "" }
+    let (low, high) = (Words.whole(Int64(least)), Words.whole(Int64(min(most, 1e15))))
+    return
+      "; without the same people and luck in all cases this would take \(low == high ? low : "\(low) to \(high)") times as many lives"
   }
 
   /// How many still come, case by case, on the last of the usual days.
@@ -118,15 +128,17 @@ struct LivesFindings {
       }
     }
     let (better, worse) = (told(.better), told(.worse))
+    let failings = recommendation?.failings(index) ?? []
+    let guards = failings.isEmpty ? "" : "; it \(Sentence.list(failings))"
     if better.isEmpty && worse.isEmpty {
-      return "\(name) is clearly better or worse in no figure of the scorecard."
+      return "\(name) is clearly better or worse in no figure of the scorecard\(guards)."
     }
     let parts = [
       better.isEmpty ? nil : "better in \(Sentence.list(better))",
       worse.isEmpty ? nil : "worse in \(Sentence.list(worse))",
     ].compactMap { $0 }
     let rest = better.count + worse.count < outcomes.count ? "; in the rest of the scorecard it is clearly neither" : ""
-    return "\(name) is \(parts.joined(separator: ", and "))\(rest)."
+    return "\(name) is \(parts.joined(separator: ", and "))\(rest)\(guards)."
   }
 
   /// How many earn the first badge that cases set differently; nil if there is none.

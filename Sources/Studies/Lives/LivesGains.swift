@@ -9,7 +9,7 @@ struct LivesGains {
   let verdicts: LivesVerdicts
   private let primary: Int
   private let baseline: Int
-  private let leader: Int?
+  private let recommendation: LivesRecommendation?
 
   private var study: LivesStudy { verdicts.study }
   private var metric: LivesMetric { study.metrics[primary] }
@@ -22,7 +22,7 @@ struct LivesGains {
     self.verdicts = verdicts
     self.primary = primary
     self.baseline = baseline
-    leader = LivesRecommendation(verdicts)?.leader
+    recommendation = LivesRecommendation(verdicts)
     if rows.isEmpty { return nil }
   }
 
@@ -56,6 +56,19 @@ struct LivesGains {
       && one.zones.map(\.value.weight) == other.zones.map(\.value.weight)
   }
 
+  /// The archetypes under a case.
+  private func archetypes(_ index: Int) -> [Row] { rows.filter { $0.index == index && $0.part.column == .archetype } }
+
+  /// The case of most interest: the one to take; else the one that moves most kinds of people, of equal ones the one with the best
+  /// estimate.
+  private var leader: Int? {
+    if let recommended = recommendation?.recommended { return recommended }
+    let ranked = recommendation?.ranked ?? []
+    func moved(_ index: Int) -> Int { archetypes(index).count { $0.outcome.isGain || $0.outcome.isLoss } }
+    let most = ranked.map(moved).max()
+    return ranked.first { moved($0) == most }
+  }
+
   // MARK: Table
 
   /// The part of the report.
@@ -82,18 +95,22 @@ struct LivesGains {
       ])
     }
     let families = columns.map { "\(verdicts.family(of: $0)) by \(Self.word($0))" }
+    let told: [Column] =
+      [ChangesTable.caseColumn] + LivesSplits.columns(title: "kind of people") + [
+        Column("n", .integer, unit: "lives", meaning: "Activated lives of that kind"),
+        Column("unit", .string, meaning: "Unit of the difference"),
+        Column("mean_difference", .number, unit: verdicts.differenceUnit(primary), meaning: "Case less baseline"),
+        Column("low", .number, meaning: "Lower end of its interval"),
+        Column("high", .number, meaning: "Upper end of its interval"),
+        Column("effect", .string, meaning: "What the interval says of that kind"),
+      ]
+    let isHidden: Set = columns.count > 1 ? ["unit"] : ["unit", "segment"]
     return Table(
       name: "who_gains", title: "Who gains and who loses",
       definition:
         "\(Sentence.begun(metric.title)), each case less \(verdicts.crossing.baselineWords), over the same lives with the same luck. It is the mean of a kind: single people may fare otherwise. The intervals of one column hold all at once with 95 % (Bonferroni: \(Sentence.list(families))); they are wider than those of the scorecard, since each kind has fewer lives.",
-      columns: [ChangesTable.caseColumn] + LivesSplits.columns + [
-        Column("n", .integer, unit: "lives", meaning: "Activated lives of that kind"),
-        Column("unit", .string, meaning: "Unit of the difference"),
-        Column("mean_difference", .number, meaning: "Case less baseline"),
-        Column("low", .number, meaning: "Lower end of its interval"),
-        Column("high", .number, meaning: "Upper end of its interval"),
-        Column("effect", .string, meaning: "What the interval says of that kind"),
-      ], rows: cells, excerpt: Array(excerpt.prefix(40)), printedColumns: [0, 1, 2, 3, 5, 6, 7, 8])
+      columns: told, rows: cells, excerpt: Array(excerpt.prefix(40)),
+      printedColumns: told.indices.filter { !isHidden.contains(told[$0].name) })
   }
 
   private static func word(_ column: LivesSegment) -> String { column.rawValue.replacing("_", with: " ") }
@@ -103,7 +120,7 @@ struct LivesGains {
   /// One sentence on the case of most interest.
   private var sentence: String {
     guard let leader else { return "Too few lives to tell." }
-    let own = rows.filter { $0.index == leader && $0.part.column == .archetype }
+    let own = archetypes(leader)
     let (up, down) = metric.better == .neither ? ("rises", "falls") : ("gain", "lose")
     func told(_ wanted: (LivesVerdicts.Outcome) -> Bool) -> [Row] {
       own.filter { wanted($0.outcome) }.sorted {
@@ -125,6 +142,10 @@ struct LivesGains {
       losing.isEmpty ? nil : isNeutral ? "it \(down) for \(list(losing))" : "\(list(losing)) \(down)",
     ].compactMap { $0 }
     let start = "Under \(name(leader)) against \(name(baseline)), judged by \(metric.title)"
+    if parts.isEmpty, recommendation?.recommended == nil {
+      return
+        "Judged by \(metric.title) against \(name(baseline)), no kind of people clearly \(isNeutral ? "moves" : "gains or loses") under any case."
+    }
     if parts.isEmpty {
       return "\(start), no kind of people clearly \(isNeutral ? "moves" : "gains or loses")."
     }
@@ -136,11 +157,11 @@ struct LivesGains {
 
   // MARK: Figure
 
-  /// The archetypes under the case of most interest; nil for a single one.
+  /// The archetypes under the case of most interest; nil for a single one, and where none clearly gains or loses.
   var figure: Figure? {
     guard let leader else { return nil }
-    let own = rows.filter { $0.index == leader && $0.part.column == .archetype }
-    if own.count < 2 { return nil }
+    let own = archetypes(leader)
+    if own.count < 2 || !own.contains(where: { $0.outcome.isGain || $0.outcome.isLoss }) { return nil }
     let margin = verdicts.margin(primary)
     let band = margin.map { ". Band: up to \(verdicts.marginWords($0, primary))" } ?? ""
     let told = own.map {

@@ -85,8 +85,10 @@ struct LivesGuards {
       var bounds = Bounds()
       var found: [Fault] = []
       do throws(Faults) { try Bounds.table.apply(entry.value, to: &bounds, under: place) } catch { found = error.all }
-      let figure = reader.figure(named: entry.key, entry.keyMark, row: entry.value["where"], at: Self.place)
-      if found.isEmpty { found = Self.check(bounds, entry, figure, at: place) }
+      let named = LivesFigure.all.first { $0.info.name == entry.key }
+      let figure = reader.figure(
+        named: entry.key, entry.keyMark, row: entry.value["where"], at: named == nil ? Self.place : place)
+      if found.isEmpty { found = Self.check(bounds, entry, unit: named?.info.unit ?? "", at: place) }
       faults += found
       if let figure, found.isEmpty {
         all.append(LivesGuard(figure: figure, atLeast: bounds.atLeast, atMost: bounds.atMost))
@@ -96,7 +98,7 @@ struct LivesGuards {
   }
 
   private static func check(
-    _ bounds: Bounds, _ entry: Node.Entry, _ figure: ChosenFigure<LivesQuestion, LivesResults>?, at place: String
+    _ bounds: Bounds, _ entry: Node.Entry, unit: String, at place: String
   ) -> [Fault] {
     if bounds.atLeast == nil && bounds.atMost == nil {
       return [Fault(entry.value.mark, "\(place): expected the key \"at_least\" or \"at_most\"")]
@@ -109,7 +111,7 @@ struct LivesGuards {
         )
       ]
     }
-    guard figure?.unit == "share" else { return [] }
+    if unit != "share" { return [] }
     return ["at_least", "at_most"].flatMap { key -> [Fault] in
       guard let node = entry.value[key], let value = node.asNumber, !(0...1).contains(value) else { return [] }
       return node.wrong("\(place).\(key)", .number(0...1)).all

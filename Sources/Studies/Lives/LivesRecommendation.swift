@@ -87,8 +87,15 @@ struct LivesRecommendation {
   /// The case to take; nil where none can be recommended.
   var recommended: Int? { eligible.first?.index }
 
-  /// The case whose gains and losses are of most interest: the one to take, else the one with the best estimate.
-  var leader: Int? { recommended ?? ranked(candidates).first?.index }
+  /// All that are compared, the best estimate first.
+  var ranked: [Int] { ranked(candidates).map(\.index) }
+
+  /// `breaks the guard …`, of each guard that a case does not surely keep.
+  func failings(_ index: Int) -> [String] {
+    Self.failings(guards, results, index).map { rule, interval, state in
+      "\(state == .broken ? "breaks" : "perhaps breaks") the guard \(words(rule, interval))"
+    }
+  }
 
   // MARK: Words
 
@@ -133,9 +140,7 @@ struct LivesRecommendation {
     let isOpen = candidates.contains {
       $0.outcome.verdict == .undecided || $0.outcome.verdict == .betterPerhapsTrivially
     }
-    let broken = Self.failings(guards, results, baseline).map {
-      "\($0.state == .broken ? "breaks" : "perhaps breaks") the guard \(words($0.rule, $0.interval))"
-    }
+    let broken = failings(baseline)
     let fault = broken.isEmpty ? "" : "; but \(base) itself \(Sentence.list(broken))"
     return
       "Keep \(base)\(isOpen ? " for now" : ""): nothing is \(isOpen ? "surely " : "")better in \(measure): \(summary(candidates))\(fault)."
@@ -174,14 +179,11 @@ struct LivesRecommendation {
 
   /// What a case costs: `breaks the guard …` and `is clearly worse in …`.
   private func price(_ one: Candidate) -> String {
-    let guards = one.failings.map { rule, interval, state in
-      "\(state == .broken ? "breaks" : "perhaps breaks") the guard \(words(rule, interval))"
-    }
     let losses = one.losses.map {
       "\(study.metrics[$0.metric].title), \(verdicts.changeWithInterval($0.outcome, $0.metric))"
     }
     let loss = losses.isEmpty ? [] : ["is worse in \(Sentence.list(losses, joint: "; "))"]
-    return (guards + loss).joined(separator: " and ")
+    return (failings(one.index) + loss).joined(separator: " and ")
   }
 
   /// `level_wait_p90_days (34 days; at most 10 days)`.

@@ -16,13 +16,17 @@ struct LivesSplits {
   }
 
   /// The columns after the case; none where no segment is asked for.
-  var columns: [Column] { isAsked ? Self.columns : [] }
+  var columns: [Column] { isAsked ? Self.columns() : [] }
 
   /// The columns that name a segment.
-  static let columns = [
-    Column("segment", .string, meaning: "Column that lives are split by; empty for all lives"),
-    Column("segment_value", .string, meaning: "Value of that column, as the case has it; empty for all lives"),
-  ]
+  static func columns(title: String = "") -> [Column] {
+    [
+      Column("segment", .string, meaning: "Column that lives are split by; empty for all lives"),
+      Column(
+        "segment_value", .string, title: title,
+        meaning: "Value of the column that lives are split by, as the case has it; empty for all lives"),
+    ]
+  }
 
   /// The cells of these columns in a row of case `index`; of all lives for nil.
   func cells(_ part: LivesPart?, _ index: Int = 0) -> [Cell] {
