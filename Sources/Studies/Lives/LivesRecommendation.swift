@@ -141,7 +141,9 @@ struct LivesRecommendation {
       $0.outcome.verdict == .undecided || $0.outcome.verdict == .betterPerhapsTrivially
     }
     let broken = failings(baseline)
-    let fault = broken.isEmpty ? "" : "; but \(base) itself \(Sentence.list(broken))"
+    let keeping = candidates.filter(\.failings.isEmpty)
+    let others = keeping.isEmpty ? "no other case keeps every guard" : "every guard is kept by \(names(keeping))"
+    let fault = broken.isEmpty ? "" : "; but \(base) itself \(Sentence.list(broken)), and \(others)"
     return
       "Keep \(base)\(isOpen ? " for now" : ""): nothing is \(isOpen ? "surely " : "")better in \(measure): \(summary(candidates))\(fault)."
   }

@@ -159,7 +159,7 @@ func aBrokenGuardIsNeverRecommended(earned: Int, word: String) throws {
       "t.yaml:10:37: compare.guard.active_d30_share: unknown key \"at_moost\"; did you mean \"at_most\"?",
       "t.yaml:11:33: compare.guard.active_d1_share: found at_least 0.5 above at_most 0.4; allowed: at_least up to at_most",
       "t.yaml:12:19: compare.guard.deposit_days: found 3; allowed: a map with at_least, at_most or both",
-      "t.yaml:13:56: compare.guard.badge_share.at_least: found 30; allowed: a number from 0 to 1",
+      "t.yaml:13:55: compare.guard.badge_share.at_least: found 30; allowed: a number from 0 to 1",
       "t.yaml:8:5: compare.guard: unknown metric \"badge_shar\"; did you mean \"badge_share\"?",
       "t.yaml:13:26: compare.guard.badge_share.where: expected the key \"day\", within how many days from the install on",
     ])
