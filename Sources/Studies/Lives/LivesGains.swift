@@ -170,7 +170,7 @@ struct LivesGains {
     return Intervals(
       id: "who_gains", title: "\(name(leader)) against \(name(baseline)), by kind of people",
       subtitle:
-        "Difference in \(metric.title), and interval; all that are in the table hold at once with 95\u{A0}%\(band)",
+        "Difference in \(metric.title), and interval; those of all archetypes and cases hold at once with 95\u{A0}%\(band)",
       description:
         "A row an archetype, with a dot at the difference of \(name(leader)) from \(name(baseline)) in \(metric.title) and a line for the interval. \(told.joined(separator: "; ")).",
       finding: sentence, baseline: study.cases[baseline].name, margin: margin,

@@ -1,6 +1,4 @@
-import CivilTime
 import Experiments
-import Fields
 import Statistics
 import Testing
 
@@ -11,8 +9,8 @@ struct MadeComparison {
   let study: LivesStudy
   var tally: Tally
 
-  init(_ text: String) throws(Faults) {
-    study = try readStudy(text)
+  init(_ text: String) throws {
+    study = try livesStudy(text)
     tally = Tally(count: study.slots)
   }
 
@@ -55,20 +53,4 @@ struct MadeComparison {
     let start = index * study.layout.size + slot
     tally.counts.replaceSubrange(start..<start + values.count, with: values)
   }
-}
-
-/// The study of a spec's text, on days of UTC.
-func readStudy(_ text: String) throws(Faults) -> LivesStudy {
-  let reading = SpecReader.read(
-    try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
-  ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
-  return try LivesStudy(try reading.get(), zones: { (name, _) in Zone(name: name, offset: 0) }, kernel: .baseline)
-}
-
-/// The complete tally of a study.
-func ran(_ study: LivesStudy) -> Tally {
-  var tally = Tally(count: study.slots)
-  var worker = study.worker()
-  for unit in 0..<study.units { worker.run(unit: unit, into: &tally, from: 0) }
-  return tally
 }

@@ -177,7 +177,7 @@ func aBrokenGuardIsNeverRecommended(earned: Int, word: String) throws {
 
 private func faults(_ text: String) -> [String] {
   do throws(Faults) {
-    _ = try readStudy(text)
+    _ = try livesStudy(text)
     return []
   } catch { return error.all.map(\.description) }
 }

@@ -25,8 +25,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// Every life is in one part of each column, so the parts of a column add up to all, exactly.
 @Test func partsAddUpToAll() throws {
-  let study = try readStudy(split)
-  let results = LivesResults(study: study, tally: ran(study))
+  let study = try livesStudy(split)
+  let results = LivesResults(study: study, tally: wholeTally(study))
   #expect(study.segments == [.firstMode, .archetype, .zone])
   for metric in study.metrics.indices {
     let whole = try #require(results.difference(1, metric: metric))
@@ -45,8 +45,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// The parts are those that the people are of.
 @Test func partsAreOfThePeopleWhoAreOfThem() throws {
-  let study = try readStudy(split)
-  let results = LivesResults(study: study, tally: ran(study))
+  let study = try livesStudy(split)
+  let results = LivesResults(study: study, tally: wholeTally(study))
   let record = LifeRecord(days: study.experiment.days)
   var wanted: [LivesSegment: [Int: Int64]] = [:]
   for first in stride(from: 0, to: study.experiment.lives, by: LifeRecord.lanes) {
@@ -67,8 +67,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// Asking for segments changes nothing of what is said of all lives, and adds no column where it is not asked for.
 @Test func segmentsChangeNothingElse() throws {
-  let (with, without) = (try readStudy(split), try readStudy(spec))
-  let (report, plain) = (with.report(on: [ran(with)]), without.report(on: [ran(without)]))
+  let (with, without) = (try livesStudy(split), try livesStudy(spec))
+  let (report, plain) = (with.report(on: [wholeTally(with)]), without.report(on: [wholeTally(without)]))
   #expect(report.answer == plain.answer && report.findings == plain.findings && report.figures == plain.figures)
   for name in ["scorecard", "summary", "differences"] {
     let told = try #require(report.allTables.first { $0.name == name })
@@ -85,8 +85,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// The table of archetypes and the rows of segments are the same figures.
 @Test func segmentsOfArchetypesAreTheTableOfArchetypes() throws {
-  let study = try readStudy(split)
-  let report = study.report(on: [ran(study)])
+  let study = try livesStudy(split)
+  let report = study.report(on: [wholeTally(study)])
   let archetypes = rows(try #require(report.allTables.first { $0.name == "archetypes" }))
   let summary = rows(try #require(report.allTables.first { $0.name == "summary" }))
   let own = summary.filter { $0["segment"] == .text("archetype") }
@@ -99,8 +99,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// Of a segment the primary metric alone is judged, by intervals as wide as all of its column together ask.
 @Test func segmentsAreJudgedTogether() throws {
-  let study = try readStudy(split)
-  let results = LivesResults(study: study, tally: ran(study))
+  let study = try livesStudy(split)
+  let results = LivesResults(study: study, tally: wholeTally(study))
   let verdicts = LivesVerdicts(results)
   let primary = try #require(verdicts.primary)
   for (column, values) in [(LivesSegment.archetype, 7), (.firstMode, 2)] {
@@ -118,8 +118,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// Who gains is told by archetype whether asked for or not, and by what is asked for.
 @Test func whoGainsIsWhatTheSegmentsSay() throws {
-  let study = try readStudy(split)
-  let report = study.report(on: [ran(study)])
+  let study = try livesStudy(split)
+  let report = study.report(on: [wholeTally(study)])
   let gains = try #require(report.gains)
   let differences = rows(try #require(report.allTables.first { $0.name == "differences" })).filter {
     $0["segment"] != .text("") && $0["metric"] == .text("active_d30_share")
@@ -130,10 +130,10 @@ private func rows(_ table: Table) -> [[String: Cell]] {
     let same = differences.first { $0["segment"] == row["segment"] && $0["segment_value"] == row["segment_value"] }
     for column in ["mean_difference", "low", "high"] { #expect(row[column] == same?[column]) }
   }
-  let plain = try readStudy(spec)
-  #expect(plain.report(on: [ran(plain)]).gains?.table.rows.count == 7)
-  let alone = try readStudy("study: lives\nlives: 200\ndays: 31\n")
-  #expect(alone.report(on: [ran(alone)]).gains == nil, "there is nothing to gain from")
+  let plain = try livesStudy(spec)
+  #expect(plain.report(on: [wholeTally(plain)]).gains?.table.rows.count == 7)
+  let alone = try livesStudy("study: lives\nlives: 200\ndays: 31\n")
+  #expect(alone.report(on: [wholeTally(alone)]).gains == nil, "there is nothing to gain from")
 }
 
 @Test func gainsAndLossesOfArchetypesAreTold() throws {
@@ -158,8 +158,8 @@ private func rows(_ table: Table) -> [[String: Cell]] {
 
 /// Where the case has other people, an archetype is not the same people, and nothing is told of it.
 @Test func otherPeopleNeitherGainNorLose() throws {
-  let study = try readStudy(
+  let study = try livesStudy(
     "study: lives\nlives: 300\ndays: 31\ncases: {a: {}, b: {people.archetypes.dabbler.weight: 0.1}}\n"
       + "compare: {baseline: a, primary: active_d30_share}\n")
-  #expect(study.report(on: [ran(study)]).gains == nil)
+  #expect(study.report(on: [wholeTally(study)]).gains == nil)
 }
