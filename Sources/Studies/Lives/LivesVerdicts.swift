@@ -80,10 +80,18 @@ struct LivesVerdicts {
       ? PairedShares(difference).interval(confidence: confidence) : difference.interval(confidence: confidence)
     guard let interval else { return nil }
     let margin = margin(number)
-    let verdict = Verdict(interval, margin: margin, direction: metric.better)
+    var verdict = Verdict(interval, margin: margin, direction: metric.better)
     var more: Int64?
-    if verdict == .undecided, family != nil, difference.n > 0 {
-      let lives = Verdict.moreLives(toDecide: interval, n: difference.n, margin: margin)
+    var lives: Int64?
+    // Of a few large differences the spread is hardly known, so that a mean of them is not judged.
+    let isFew = metric.kind == .mean && difference.differing < PrecisionRule.leastDiffering
+    if isFew, difference.differing > 0, let given = verdict, given != .tie {
+      verdict = .undecided
+      lives = difference.n * (PrecisionRule.leastDiffering - difference.differing) / difference.differing + 1
+    } else if verdict == .undecided {
+      lives = Verdict.moreLives(toDecide: interval, n: difference.n, margin: margin)
+    }
+    if family != nil, difference.n > 0 {
       more = lives.map { Int64((Double($0) * Double(results.installs(index)) / Double(difference.n)).rounded(.up)) }
     }
     return Outcome(
@@ -112,7 +120,7 @@ struct LivesVerdicts {
   }
 
   var definition: String {
-    "Each case less \(crossing.isCrossed ? crossing.baselineWords : "the baseline over the same people") with the same luck, of activated lives. Figures of the scorecard are judged together: \(familyWords). Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
+    "Each case less \(crossing.isCrossed ? crossing.baselineWords : "the baseline over the same people") with the same luck, of activated lives. Figures of the scorecard are judged together: \(familyWords). Other figures have single 95 % intervals and no verdict. Shares of zeros and ones with Newcombe's interval for pairs, means with Student's; a mean that fewer than \(PrecisionRule.leastDiffering) lives differ in is left undecided. Better and worse pairs depend on how luck is shared: they are not people helped or harmed. A share's difference is in percentage points here, in the file as a number between -1 and 1."
       + segmentWords
   }
 
