@@ -6,8 +6,8 @@ extension ReportComparison {
   /// The one sentence that stands first, as plain text.
   public var sentence: String {
     if isSame { return "Nothing changed." }
-    if figures.isEmpty { return "Nothing could be compared: no figure is in both reports." }
     let (all, beyond) = (compared, beyond)
+    if all.isEmpty { return "Nothing could be compared: no figure has an interval in both reports." }
     if beyond.isEmpty {
       let moved = all.count { $0.outcome == .within }
       let rest = moved == 0 ? "none moved" : "\(moved) moved, none by more than chance moves it"

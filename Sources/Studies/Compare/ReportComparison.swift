@@ -61,7 +61,7 @@ public struct ReportComparison: Sendable {
   var unknown: [FigureChange] { figures.filter { $0.outcome == .unknown } }
 
   /// Whether something changed by more than noise, or there is nothing that could be compared.
-  public var isChanged: Bool { !isSame && (figures.isEmpty || figures.contains { $0.outcome == .beyond }) }
+  public var isChanged: Bool { !isSame && (compared.isEmpty || figures.contains { $0.outcome == .beyond }) }
 
   /// Why two reports cannot be compared at all; nil if they can.
   public static func refusal(_ before: RecordedReport, _ after: RecordedReport) -> String? {

@@ -23,7 +23,7 @@ extension Command {
       Example("sandglass compare old new -o changes.md", "the same into a file"),
     ],
     exits: [
-      (.done, "nothing changed beyond noise"), (.failed, "a figure changed beyond noise, or none is in both reports"),
+      (.done, "nothing changed beyond noise"), (.failed, "a figure changed beyond noise, or none could be compared"),
       (.usage, "a folder is no report or was edited, or they are of two kinds"), (.file, ExitCode.file.meaning),
     ],
     act: { request, here throws(Stop) in

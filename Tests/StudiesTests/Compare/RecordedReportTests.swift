@@ -113,7 +113,9 @@ private func summary(_ rows: [(String, String, Double, Double, Double)], name: S
   @Test func nothingInCommonIsNoCleanBill() throws {
     let comparison = try ReportComparison(
       recorded(summary([("a", "m", 1, 0, 2)])), recorded(summary([("b", "m", 1, 0, 2)]), hash: "y"))
-    #expect(comparison.isChanged && comparison.sentence == "Nothing could be compared: no figure is in both reports.")
+    #expect(
+      comparison.isChanged
+        && comparison.sentence == "Nothing could be compared: no figure has an interval in both reports.")
   }
 
   @Test func twoKindsAreRefused() throws {
