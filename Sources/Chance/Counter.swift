@@ -40,6 +40,8 @@ public enum Purpose: UInt16, Sendable, CaseIterable {
   case shift = 12
   /// A trajectory of Morris; the unit is its number.
   case trajectory = 13
+  /// The constants of other people, and the seeds that they live by; the unit is the number of the draw.
+  case otherPeople = 14
 }
 
 /// The counter of a draw: who, on which day, for what.

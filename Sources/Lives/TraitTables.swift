@@ -39,21 +39,42 @@ public struct TraitTables: Sendable {
 
   /// The constants that the tables are made from: populations with equal keys have equal tables.
   public static func key(_ population: Population) -> [Double] {
-    [population.churnAlpha, population.churnBeta, population.churnPeriodDays, population.baseConcentration]
-      + population.archetypes.flatMap { [$0.value.savingsBase, $0.value.focusBase] }
+    [population.churnAlpha, population.churnBeta, population.churnPeriodDays] + Bases.key(population)
   }
 
-  /// Makes the tables of a population. Some ten milliseconds an archetype.
-  public init(_ population: Population, _ functions: Functions) {
-    let reach = 5
-    func base(_ mean: Double) -> ProbabilityTable {
-      let concentration = population.baseConcentration
-      return ProbabilityTable(lower: -reach, upper: reach) { z in
-        let p = functions.betaQuantile(
-          mean * concentration, (1 - mean) * concentration, functions.normalProbability(z))
-        return min(max(PortableMath.log(p) - PortableMath.log(1 - p), -8), 8)
-      }
+  /// The tables of base chances: they take most of the time, and hang on fewer constants than the rest.
+  public struct Bases: Sendable {
+    fileprivate let savings: [ProbabilityTable]
+    fileprivate let focus: [ProbabilityTable]
+
+    /// The constants that they are made from: populations with equal keys have equal tables.
+    public static func key(_ population: Population) -> [Double] {
+      [population.baseConcentration]
+        + population.archetypes.flatMap { [$0.value.savingsBase, $0.value.focusBase] }
     }
+
+    /// Makes them. Some ten milliseconds an archetype.
+    public init(_ population: Population, _ functions: Functions) {
+      func base(_ mean: Double) -> ProbabilityTable {
+        let concentration = population.baseConcentration
+        return ProbabilityTable(lower: -TraitTables.reach, upper: TraitTables.reach) { z in
+          let p = functions.betaQuantile(
+            mean * concentration, (1 - mean) * concentration, functions.normalProbability(z))
+          return min(max(PortableMath.log(p) - PortableMath.log(1 - p), -8), 8)
+        }
+      }
+      savings = population.archetypes.map { base($0.value.savingsBase) }
+      focus = population.archetypes.map { base($0.value.focusBase) }
+    }
+  }
+
+  private static let reach = 5
+
+  /// Makes the tables of a population: `bases` if they are at hand, those of an equal key. Some ten milliseconds, and as
+  /// much an archetype without them.
+  public init(_ population: Population, _ functions: Functions, bases known: Bases? = nil) {
+    let bases = known ?? Bases(population, functions)
+    let reach = Self.reach
     normal = QuantileTable(nodes: functions.normalNodes)
     exponential = QuantileTable(nodes: functions.exponentialNodes)
     logHazard = ProbabilityTable(lower: -reach, upper: reach) { z in
@@ -61,7 +82,7 @@ public struct TraitTables: Sendable {
         population.churnAlpha, population.churnBeta, functions.normalProbability(-z))
       return PortableMath.log(-PortableMath.log1p(-theta) / population.churnPeriodDays)
     }
-    savingsBase = population.archetypes.map { base($0.value.savingsBase) }
-    focusBase = population.archetypes.map { base($0.value.focusBase) }
+    savingsBase = bases.savings
+    focusBase = bases.focus
   }
 }

@@ -18,8 +18,10 @@ public struct BoundedScale: Sendable, Equatable {
   }
 
   /// The value at place `u`, any number: always within the interval.
-  public func value(at u: Double) -> Double {
-    let share = PortableMath.logistic(u)
+  public func value(at u: Double) -> Double { value(ofShare: PortableMath.logistic(u)) }
+
+  /// The value that lies so far through the interval, `share` from 0 to 1; what lies outside is taken at the end.
+  public func value(ofShare share: Double) -> Double {
     let value = isLog ? low * PortableMath.pow(high / low, share) : low + (high - low) * share
     return min(max(value, low), high)
   }

@@ -60,7 +60,7 @@ struct PhiloxTests {
     #expect(
       Purpose.allCases.map { "\($0)=\($0.rawValue)" } == [
         "traits=1", "daily=2", "reminder=3", "deposits=4", "sessions=5", "takeUp=6", "travel=7", "restart=8",
-        "scene=9", "spawn=10", "latin=11", "shift=12", "trajectory=13",
+        "scene=9", "spawn=10", "latin=11", "shift=12", "trajectory=13", "otherPeople=14",
       ])
   }
 

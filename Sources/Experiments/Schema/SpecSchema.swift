@@ -52,6 +52,7 @@ public enum SpecSchema {
           ]
         ]
       case "fit", "also": constants
+      case "uncertain": uncertain
       case "targets", "held_out": targets
       case "expect": expectations(metrics.map(\.name))
       case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
@@ -111,6 +112,16 @@ public enum SpecSchema {
       ],
     ]
   }
+
+  /// How many other populations, of how many lives, in which constants.
+  private static let uncertain: Node = [
+    "type": "object", "additionalProperties": false,
+    "properties": [
+      "points": ["type": "integer", "minimum": 1, "maximum": 1000],
+      "lives": ["type": "integer", "minimum": 1024, "maximum": 1_000_000],
+      "over": ["anyOf": [["const": "plausible"], ["type": "array", "minItems": 1, "items": ["type": "string"]]]],
+    ],
+  ]
 
   /// A list of figures with what is wanted of them.
   private static let targets: Node = [

@@ -43,6 +43,7 @@ extension LivesStudy {
     let precision = LivesPrecision(question, &faults)
     let guards = LivesGuards(question)
     faults += guards.faults
+    let uncertain = Uncertain.read(experiment, &faults)
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
     self.guards = guards.all
@@ -51,6 +52,7 @@ extension LivesStudy {
       self.experiment.lives = precision.rounds[precision.rounds.count - 1]
       self = living(0..<precision.rounds[0])
     }
+    if let uncertain { inquiries.append(OtherPeople(uncertain: uncertain)) }
   }
 
   /// A case on the way to its plan.

@@ -19,17 +19,17 @@ public struct LivesStudy: Study {
   var experiment: Experiment
   /// Design and population that cases start from.
   let base: BaseModels
-  let cases: [LivesCase]
+  var cases: [LivesCase]
   /// Index of the baseline case, if there is a comparison.
   let baseline: Int?
   /// Index of the case that each is compared with, nil for a baseline; empty if there is no comparison.
   let against: [Int?]
-  let metrics: [LivesMetric]
+  var metrics: [LivesMetric]
   /// The columns that results are split by, as asked.
   let segments: [LivesSegment]
   /// What a case must keep to be recommended; none where the study asks what its own spec does not.
   var guards: [LivesGuard] = []
-  let layout: LivesLayout
+  var layout: LivesLayout
   /// Which lives it simulates, and how they are cut into units.
   var plan: UnitPlan
   let kernel: LivesKernel
@@ -110,6 +110,19 @@ struct LivesWorker: StudyWorker {
           study.simulate(study.cases[index].plan, first: UInt64(first), count: count, into: record)
           let block = counts + start + index * study.layout.size
           read(index, counted: group.counted.contains(index) ? block : nil, pairs: block)
+        }
+      }
+    }
+  }
+
+  /// Lives some lives of every case and counts their pairs alone, into the blocks of all cases from `counts` on.
+  mutating func pair(_ lives: Range<Int>, into counts: UnsafeMutablePointer<Int64>) {
+    for group in study.plan.groups {
+      for first in stride(from: lives.lowerBound, to: lives.upperBound, by: LifeRecord.lanes) {
+        let count = min(LifeRecord.lanes, lives.upperBound - first)
+        for index in group.cases {
+          study.simulate(study.cases[index].plan, first: UInt64(first), count: count, into: record)
+          read(index, counted: nil, pairs: counts + index * study.layout.size)
         }
       }
     }
