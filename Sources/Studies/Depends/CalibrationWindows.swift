@@ -19,12 +19,15 @@ enum CalibrationWindows {
     }
   }
 
+  /// Days after which the first three figures are known, and so lives of so many days may do to give a population up.
+  static let early = (days: 31, windows: 0..<3)
+
   /// So many standard errors outside all lives of a window, a population is given up after some of its lives.
   static let surely = 4.0
 
   /// Whether figures of some lives lie so far outside a window that those of all lives will hardly lie in it.
-  static func areSurelyMissed(_ figures: [Interval?]) -> Bool {
-    zip(all, figures).contains { window, figure in
+  static func areSurelyMissed(_ figures: [Interval?], of windows: [CalibrationTarget] = all) -> Bool {
+    zip(windows, figures).contains { window, figure in
       guard let figure else { return false }
       let (below, above) = (figure.estimate - figure.low, figure.high - figure.estimate)
       let reach = surely / Confidence.normalScore(0.95)

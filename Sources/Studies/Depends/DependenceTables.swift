@@ -14,7 +14,7 @@ extension DependenceText {
         .integer(Int64(row.outcomes.count)),
       ] + Kind.allCases.map { .integer(Int64(row.count($0))) } + [
         differences.min().map { .number($0) } ?? .missing, differences.max().map { .number($0) } ?? .missing,
-      ]
+      ] + self.cells(row.turning)
     }
     let kinds = [
       ("better", "better (higher, where neither is good)"), ("better_perhaps_trivially", "better, perhaps trivially"),
@@ -28,10 +28,24 @@ extension DependenceText {
         Column("verdict", .string, title: "verdict in this study", meaning: "The verdict among the study's own people"),
         Column("populations", .integer, unit: "populations", meaning: "Other populations that were asked"),
       ]
-      + kinds.map { Column($0.0, .integer, unit: "populations", title: $0.1, meaning: "Populations with the verdict \($0.1)") }
+      + kinds.map {
+        Column($0.0, .integer, unit: "populations", title: $0.1, meaning: "Populations with the verdict \($0.1)")
+      }
       + [
         Column("least_difference", .number, meaning: "The smallest difference from the baseline in any of them"),
         Column("greatest_difference", .number, meaning: "The largest"),
+        Column(
+          "constant", .string, title: "moves most with",
+          meaning: "The constant that the difference goes with most, if it does beyond chance"),
+        Column("correlation", .number, meaning: "Rank correlation of the difference with it, from -1 to 1"),
+        Column(
+          "correlation_low", .number, meaning: "Lower end of its interval; all in the table hold at once with 95 %"),
+        Column("correlation_high", .number, meaning: "Upper end"),
+        Column(
+          "break_even", .number, title: "turns at",
+          meaning: "The constant's value at which the difference turns its sign"),
+        Column("break_even_low", .number, meaning: "Lower end of its 95 % interval, not below the plausible values"),
+        Column("break_even_high", .number, meaning: "Upper end, not above them"),
       ]
     let printed = rows.indices.filter { study.metrics[rows[$0].metric].better != .neither }
     return Table(
@@ -39,10 +53,17 @@ extension DependenceText {
       definition: definition, columns: columns, rows: cells, excerpt: Array(printed.prefix(40)))
   }
 
+  private func cells(_ turning: Turning?) -> [Cell] {
+    guard let turning else { return Array(repeating: .missing, count: 7) }
+    let (r, even) = (turning.correlation, turning.breakEven)
+    let numbers = [r.estimate, r.low, r.high, even?.estimate, even?.low, even?.high]
+    return [.text(box.constants[turning.constant].path)] + numbers.map { $0.map { .number($0) } ?? .missing }
+  }
+
   private var definition: String {
     let lives = Words.whole(Int64(uncertain.lives))
     return
-      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(Int64(study.experiment.lives))), so more is undecided here where that is more. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. A share of populations is not a probability: every place in the box counts the same."
+      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(main.results.installs(study.baseline ?? 0))), and with fewer lives more is undecided. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. A share of populations is not a probability: every place in the box counts the same. A constant is named where the difference goes with it over the populations beyond chance, all constants and rows asked at once (Bonferroni); where it turns the sign comes from a line fitted along that constant (Fieller's interval), all others being wherever they are."
   }
 
   /// A row a population: the figures that the windows ask for, and its constants.
@@ -61,7 +82,8 @@ extension DependenceText {
     let constants = box.constants.map { one in
       Column(
         String(one.path.dropFirst("people.".count)), .number, unit: one.unit,
-        meaning: "The value of \(one.path), plausible from \(numberText(one.scale.low)) to \(numberText(one.scale.high))")
+        meaning:
+          "The value of \(one.path), plausible from \(numberText(one.scale.low)) to \(numberText(one.scale.high))")
     }
     let few = box.constants.count <= 6
     return Table(

@@ -11,6 +11,31 @@ struct DependenceText {
   let main: LivesVerdicts
   /// Those among each of the other populations; their metrics are the ones that the study judges.
   let others: [LivesVerdicts]
+  /// A row a case and metric of the scorecard; none of a baseline.
+  let rows: [Row]
+
+  init(
+    _ uncertain: Uncertain, _ box: UncertainBox, _ search: OtherPeople.Search, main: LivesVerdicts,
+    others: [LivesVerdicts]
+  ) {
+    self.uncertain = uncertain
+    self.box = box
+    self.search = search
+    self.main = main
+    self.others = others
+    let values = search.kept.map { box.values($0.draw) }
+    let columns = box.constants.indices.map { column in values.map { $0[column] } }
+    let rows = Self.rows(main, others)
+    let scales = box.constants.map(\.scale)
+    self.rows = rows.map { row in
+      var row = row
+      let differences = row.differences
+      if differences.count == values.count {
+        row.turning = Turning(differences, columns, scales, family: columns.count * rows.count)
+      }
+      return row
+    }
+  }
 
   var study: LivesStudy { main.results.study }
 
@@ -27,7 +52,8 @@ struct DependenceText {
   }
 
   var addition: LivesAddition {
-    LivesAddition(findings: finding.map { [$0] } ?? [], figures: [], tables: [dependsOn, populations])
+    LivesAddition(
+      findings: finding.map { [$0] } ?? [], figures: figure.map { [$0] } ?? [], tables: [dependsOn, populations])
   }
 
   // MARK: Counting
@@ -48,6 +74,8 @@ struct DependenceText {
     let index: Int
     let metric: Int
     let own: LivesVerdicts.Outcome?
+    /// What turns it; nil where no single constant does.
+    var turning: Turning?
     /// Among each of the other populations; nil where there are too few lives.
     let outcomes: [LivesVerdicts.Outcome?]
 
@@ -63,17 +91,22 @@ struct DependenceText {
     }
 
     var differences: [Double] { outcomes.compactMap { $0?.interval.estimate } }
+
+    /// In how many populations the study's own verdict holds.
+    var held: Int { outcomes.count { $0 != nil && $0?.word == own?.word } }
   }
 
   /// A row a case and metric of the scorecard; none of a baseline.
-  var rows: [Row] {
-    study.cases.indices.filter { study.against.indices.contains($0) && study.against[$0] != nil }.flatMap { index in
-      main.key.enumerated().map { number, metric in
-        Row(
-          index: index, metric: metric, own: main.verdict(index, metric: metric),
-          outcomes: others.map { $0.verdict(index, metric: number) })
+  private static func rows(_ main: LivesVerdicts, _ others: [LivesVerdicts]) -> [Row] {
+    let study = main.results.study
+    return study.cases.indices.filter { study.against.indices.contains($0) && study.against[$0] != nil }
+      .flatMap { index in
+        main.key.enumerated().map { number, metric in
+          Row(
+            index: index, metric: metric, own: main.verdict(index, metric: metric), turning: nil,
+            outcomes: others.map { $0.verdict(index, metric: number) })
+        }
       }
-    }
   }
 
   // MARK: Words
@@ -84,9 +117,44 @@ struct DependenceText {
     let told = rows.filter { $0.metric == primary && main.crossing.told.contains($0.index) }.prefix(3)
     if told.isEmpty { return nil }
     let title = study.metrics[primary].title
-    let parts = told.map { "\u{201C}\(study.cases[$0.index].name)\u{201D} is \(counts($0))" }
+    let parts = told.map { "\(main.crossing.label($0.index)) is \(counts($0)); \(turningWords($0))" }
+    let sizes = told.contains { $0.turning?.breakEven != nil } ? Self.breakEvenWords : ""
     return Finding(
-      "\(drawnWords) Among these, in \(title), \(Sentence.list(Array(parts), joint: "; ")). A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.")
+      "\(drawnWords) Among these, in \(title), \(Sentence.list(Array(parts), joint: "; ")).\(sizes) A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.",
+      figure: "depends_on")
+  }
+
+  private static let breakEvenWords =
+    " Such sizes were put in, not found: read a value that turns a verdict as a break-even."
+
+  /// `people.streak_loss_shock turns it: above about 0.31 (0.2 to 0.5) it is worse`.
+  func turningWords(_ row: Row) -> String {
+    guard let turning = row.turning else {
+      let asked =
+        box.constants.count == 1
+        ? "\(box.constants[0].path) does not turn it" : "no single constant of those asked turns it"
+      return row.differences.allSatisfy { $0 == 0 } ? "nothing turns it" : asked
+    }
+    let constant = box.constants[turning.constant]
+    guard let even = turning.breakEven else {
+      return "it moves most with \(constant.path), which does not turn it within its plausible values"
+    }
+    let (up, down) =
+      switch study.metrics[row.metric].better {
+      case .higherIsBetter: ("better", "worse")
+      case .lowerIsBetter: ("worse", "better")
+      case .neither: ("higher", "lower")
+      }
+    let value = Words.value(even.estimate, low: even.low, high: even.high, unit: "")
+    return
+      "\(constant.path) turns it: above about \(value) (\(Words.interval(even.low, even.high))) it is \(turning.risesWith ? up : down)"
+  }
+
+  /// What a verdict depends on, in a few words: `holds in 41 of 64 other populations; people.streak_loss_shock turns it: …`.
+  /// Nil where nothing was asked.
+  func dependence(_ index: Int, metric: Int) -> String? {
+    guard let row = rows.first(where: { $0.index == index && $0.metric == metric }) else { return nil }
+    return "holds in \(row.held) of \(counted(row.outcomes.count, "other population")); \(turningWords(row))"
   }
 
   /// `64 of 1 804 populations drawn … meet the calibration windows.`

@@ -30,7 +30,7 @@ struct OtherPeople: LivesInquiry {
       return search.kept.isEmpty ? DependenceText.nobody(search, uncertain) : LivesAddition()
     }
     return DependenceText(
-      uncertain: uncertain, box: box(main.study), search: search, main: LivesVerdicts(main),
+      uncertain, box(main.study), search, main: LivesVerdicts(main),
       others: search.kept.indices.map { LivesVerdicts(comparison.results($0, in: tally)) }
     ).addition
   }

@@ -76,10 +76,9 @@ private struct ScreeningWorker: StudyWorker {
     let population = study.box.population(draw, of: study.box.center)
     // Constants that cannot stand together meet no window.
     if !population.faults(at: Mark(file: "")).isEmpty { return }
-    let plan = LifePlan(
-      seed: study.box.luck(draw, .windows), days: CalibrationWindows.days, window: study.window, rules: rules,
-      challengeIDs: Design.standard.savings.challenges.map(\.id), population: population,
-      traits: traits.tables(of: population), calendar: calendar)
+    let tables = traits.tables(of: population)
+    if draw > 0, isSurelyOut(draw, population, tables) { return }
+    let plan = plan(draw, days: CalibrationWindows.days, population, tables)
     let lives = CalibrationStudy(plan, targets: CalibrationWindows.all, lives: study.lives, kernel: study.kernel)
     var worker = lives.worker()
     var own = Tally(count: lives.slots)
@@ -92,6 +91,26 @@ private struct ScreeningWorker: StudyWorker {
     let first = start + unit * PopulationScreening.slotCount
     tally.counts[first] += Int64(lived)
     for (slot, count) in own.counts.enumerated() { tally.counts[first + 1 + slot] += count }
+  }
+
+  /// Whether the first weeks of some lives rule a population out: most are, and these cost little.
+  private func isSurelyOut(_ draw: Int, _ population: Population, _ tables: TraitTables) -> Bool {
+    let (days, windows) = CalibrationWindows.early
+    let targets = Array(CalibrationWindows.all[windows])
+    let lives = CalibrationStudy(
+      plan(draw, days: days, population, tables), targets: targets, lives: PopulationScreening.look,
+      kernel: study.kernel)
+    var worker = lives.worker()
+    var own = Tally(count: lives.slots)
+    for unit in 0..<lives.units { worker.run(unit: unit, into: &own, from: 0) }
+    return CalibrationWindows.areSurelyMissed(lives.figures(in: own), of: targets)
+  }
+
+  private func plan(_ draw: Int, days: Int, _ population: Population, _ tables: TraitTables) -> LifePlan {
+    LifePlan(
+      seed: study.box.luck(draw, .windows), days: days, window: study.window, rules: rules,
+      challengeIDs: Design.standard.savings.challenges.map(\.id), population: population, traits: tables,
+      calendar: calendar)
   }
 }
 

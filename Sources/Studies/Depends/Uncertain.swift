@@ -25,7 +25,8 @@ struct Uncertain: Sendable {
       standard: 8192),
     .custom(
       "over", \.over, type: .tree("plausible, or a list of key paths of people with plausible values"),
-      meaning: "constants that are drawn within their plausible values", source: "spec", standard: Node(.text(plausible))
+      meaning: "constants that are drawn within their plausible values", source: "spec",
+      standard: Node(.text(plausible))
     ) {
       $0
     } decode: { node, _ in
@@ -83,7 +84,9 @@ struct Uncertain: Sendable {
   private static func unknown(_ path: String, among valid: [String]) -> String {
     let known = Population.fields.fields.map(\.info)
     let isKnown = known.contains { $0.path == path } || path.hasPrefix("people.archetypes.")
-    if isKnown { return "\"\(path)\" has no plausible values; allowed: constants that have (sandglass describe population)" }
+    if isKnown {
+      return "\"\(path)\" has no plausible values; allowed: constants that have (sandglass describe population)"
+    }
     return unknownPath(path, among: valid)
   }
 }
