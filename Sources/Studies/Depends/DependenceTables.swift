@@ -89,7 +89,7 @@ extension DependenceText {
     return Table(
       name: "populations", title: "Other populations that meet the windows",
       definition:
-        "The first row, without a number, is the study's own people, whatever they meet. The others are the first draws that meet all windows. Figures are of activated lives over \(CalibrationWindows.days) days under the built-in design, \(Words.whole(Int64(uncertain.lives))) installs each (fewer of the study's own people, if these are clearly outside).\(noise)",
+        "The first row, without a number, is the study's own people, whatever they meet. The others are the first draws that meet all windows. Figures are of activated lives over \(CalibrationWindows.days) days under the built-in design, \(Words.whole(Int64(uncertain.lives))) installs each (fewer of the study's own people, if these are clearly outside).\(noise) \(ownMisses ?? "The study's own people meet all windows.")",
       columns: [Column("draw", .integer, meaning: "Number of the draw")] + windows + constants, rows: rows,
       excerpt: Array(rows.indices.prefix(8)),
       printedColumns: few ? nil : Array(0...windows.count))

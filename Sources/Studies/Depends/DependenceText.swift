@@ -53,7 +53,8 @@ struct DependenceText {
 
   var addition: LivesAddition {
     LivesAddition(
-      findings: finding.map { [$0] } ?? [], figures: figure.map { [$0] } ?? [], tables: [dependsOn, populations])
+      findings: finding.map { [$0] } ?? [], figures: figure.map { [$0] } ?? [], tables: [dependsOn, populations],
+      dependence: rows.map { LivesAddition.Dependence(index: $0.index, metric: $0.metric, words: held($0)) })
   }
 
   // MARK: Counting
@@ -117,17 +118,17 @@ struct DependenceText {
     let told = rows.filter { $0.metric == primary && main.crossing.told.contains($0.index) }.prefix(3)
     if told.isEmpty { return nil }
     let title = study.metrics[primary].title
-    let parts = told.map { "\(main.crossing.label($0.index)) is \(counts($0)); \(turningWords($0))" }
+    let parts = told.map { "\(main.crossing.label($0.index)) is \(counts($0)): \(turningWords($0))." }
     let sizes = told.contains { $0.turning?.breakEven != nil } ? Self.breakEvenWords : ""
     return Finding(
-      "\(drawnWords) Among these, in \(title), \(Sentence.list(Array(parts), joint: "; ")).\(sizes) A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.",
+      "\(drawnWords)\(ownMisses.map { " \($0)" } ?? "") Among these, in \(title), \(parts.joined(separator: " "))\(sizes) A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.",
       figure: "depends_on")
   }
 
   private static let breakEvenWords =
     " Such sizes were put in, not found: read a value that turns a verdict as a break-even."
 
-  /// `people.streak_loss_shock turns it: above about 0.31 (0.2 to 0.5) it is worse`.
+  /// `people.streak_loss_shock turns it, above about 0.31 (0.2 to 0.5) it is worse`.
   func turningWords(_ row: Row) -> String {
     guard let turning = row.turning else {
       let asked =
@@ -147,14 +148,14 @@ struct DependenceText {
       }
     let value = Words.value(even.estimate, low: even.low, high: even.high, unit: "")
     return
-      "\(constant.path) turns it: above about \(value) (\(Words.interval(even.low, even.high))) it is \(turning.risesWith ? up : down)"
+      "\(constant.path) turns it, above about \(value) (\(Words.interval(even.low, even.high))) it is \(turning.risesWith ? up : down)"
   }
 
-  /// What a verdict depends on, in a few words: `holds in 41 of 64 other populations; people.streak_loss_shock turns it: …`.
-  /// Nil where nothing was asked.
-  func dependence(_ index: Int, metric: Int) -> String? {
-    guard let row = rows.first(where: { $0.index == index && $0.metric == metric }) else { return nil }
-    return "holds in \(row.held) of \(counted(row.outcomes.count, "other population")); \(turningWords(row))"
+  /// What a verdict depends on, in a few words: `holds in 41 of 64 other populations; people.streak_stake turns it`.
+  private func held(_ row: Row) -> String {
+    let turns =
+      row.turning?.breakEven == nil ? nil : row.turning.map { "; \(box.constants[$0.constant].path) turns it" }
+    return "holds in \(row.held) of \(counted(row.outcomes.count, "other population"))\(turns ?? "")"
   }
 
   /// `64 of 1 804 populations drawn … meet the calibration windows.`
@@ -163,6 +164,12 @@ struct DependenceText {
     let less = search.kept.count < uncertain.points ? ", fewer than the \(uncertain.points) asked for" : ""
     return
       "\(kept) of \(drawn) populations drawn from the plausible values of \(Self.constantWords(uncertain)) \(search.kept.count == 1 ? "meets" : "meet") the calibration windows\(less)."
+  }
+
+  /// Which windows the study's own people miss; nil where they meet all.
+  var ownMisses: String? {
+    let missed = zip(CalibrationWindows.all, search.own?.figures ?? []).filter { !$0.holds($1?.estimate) }
+    return missed.isEmpty ? nil : "The study's own people miss \(Sentence.list(missed.map { "\($0.0.name)" }))."
   }
 
   /// `better in 41 of 64 populations, undecided in 20, worse in 3`.

@@ -7,6 +7,8 @@ import Statistics
 struct LivesFindings {
   let results: LivesResults
   let verdicts: LivesVerdicts
+  /// What single verdicts depend on, as far as that was asked.
+  var dependence: [LivesAddition.Dependence] = []
 
   var study: LivesStudy { results.study }
   var crossing: LivesCrossing { verdicts.crossing }
@@ -124,7 +126,8 @@ struct LivesFindings {
     let outcomes = verdicts.key.compactMap { number in verdicts.verdict(index, metric: number).map { (number, $0) } }
     func told(_ wanted: Verdict) -> [String] {
       outcomes.filter { $0.1.verdict == wanted }.map { number, outcome in
-        "\(study.metrics[number].title) by \(verdicts.changeWithInterval(outcome, number))"
+        let depends = dependence.first { $0.index == index && $0.metric == number }.map { " (\($0.words))" } ?? ""
+        return "\(study.metrics[number].title) by \(verdicts.changeWithInterval(outcome, number))\(depends)"
       }
     }
     let (better, worse) = (told(.better), told(.worse))

@@ -26,9 +26,10 @@ extension LivesStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let stages = LivesStages(self, after: tallies)
     let results = LivesResults(study: self, tally: stages.main ?? tallies[0])
-    let findings = LivesFindings(results)
-    let figures = LivesFigures(results: results)
     let more = zip(inquiries, stages.inquiries).map { $0.told($1, results) }
+    var findings = LivesFindings(results)
+    findings.dependence = more.flatMap(\.dependence)
+    let figures = LivesFigures(results: results)
     let gains = LivesGains(findings.verdicts)
     var report = Report(
       name: experiment.name, question: experiment.question,

@@ -17,6 +17,15 @@ struct LivesAddition: Sendable {
   var findings: [Finding] = []
   var figures: [Figure] = []
   var tables: [Table] = []
+  /// What single verdicts depend on.
+  var dependence: [Dependence] = []
+
+  /// On what a case's verdict in a metric depends, in a few words: `holds in 41 of 64 other populations`.
+  struct Dependence: Sendable {
+    var index: Int
+    var metric: Int
+    var words: String
+  }
 }
 
 /// The stages of a lives study in their order: its cases, perhaps in rounds, then each of its inquiries. Made anew from the tallies, so that a

@@ -91,5 +91,5 @@ private struct Missing: Error {}
         "None of 50 populations drawn from the plausible values of people.monday meets the calibration windows")
     })
   // After the first stage alone there is a report, too.
-  #expect(study.report(on: Array(tallies.prefix(1))).findings.count == report.findings.count - 1)
+  #expect(!study.report(on: Array(tallies.prefix(1))).findings.contains { $0.text.hasPrefix("None of") })
 }
