@@ -107,6 +107,8 @@ public struct Report: Sendable, Equatable {
   public var caution: String
   /// Whether it tells of real people, as a log has them, instead of simulated ones.
   public var isOfLog = false
+  /// What the cases were to meet; nil where the spec expects nothing.
+  public var expectations: Expectations?
   /// The reports that a review puts together, each with its part's name; empty in every other report.
   public var parts: [Report] = []
 

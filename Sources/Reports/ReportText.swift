@@ -32,6 +32,7 @@ extension Report {
       if !readingParts.isEmpty { blocks.append(ReadingAid.pointer) }
     }
     if let changes { blocks += tableParts(changes, heading: outline.inner(changes.title)) }
+    blocks += expectationParts(heading: outline.heading("Expectations"), inner: outline.inner)
     blocks += findingParts(rendered, outline)
     if let gains { blocks += sectionParts(gains, rendered, outline) }
     blocks += otherFigureParts(rendered, outline)
@@ -80,7 +81,7 @@ extension Report {
 
   // MARK: Tables
 
-  private func tableParts(_ table: Table, heading: String) -> [String] {
+  func tableParts(_ table: Table, heading: String) -> [String] {
     let printed = PrintedTable(table)
     var parts = [heading]
     if table.rows.isEmpty {
@@ -240,6 +241,14 @@ private enum ReadingAid {
     Verdict(word: "undecided", meaning: "too little was simulated to tell."),
     Verdict(word: "the same", meaning: "not one life differs."),
     Verdict(word: "higher", meaning: "surely above the baseline; whether that is good is not judged."),
+    Verdict(word: "met", meaning: "kept to what is expected, with the whole interval."),
+    Verdict(word: "met, not surely", meaning: "the value keeps to it, but its interval reaches beyond."),
+    Verdict(word: "met, by the estimate alone", meaning: "the value keeps to it; how sure that is, is not known."),
+    Verdict(
+      word: "missed, perhaps by chance", meaning: "the value does not keep to it, but its interval reaches what would."),
+    Verdict(word: "missed", meaning: "beyond what is expected, with the whole interval."),
+    Verdict(
+      word: "missed, by the estimate alone", meaning: "the value does not keep to it; how sure that is, is not known."),
     Verdict(word: "lower", meaning: "surely below the baseline; whether that is good is not judged."),
     Verdict(
       word: "gains", meaning: "the whole interval of that kind of people lies on the good side, beyond the margin."),

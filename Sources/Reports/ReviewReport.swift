@@ -11,7 +11,8 @@ extension Report {
 
   /// Every table, in the order of the report.
   public var allTables: [Table] {
-    [scorecard, changes, gains?.table].compactMap { $0 } + tables + parts.flatMap(\.allTables)
+    let first = [scorecard, changes].compactMap { $0 } + (expectations?.tables ?? [])
+    return first + [gains?.table].compactMap { $0 } + tables + parts.flatMap(\.allTables)
   }
 
   /// Every figure, in the order of the report.
@@ -25,6 +26,7 @@ extension Report {
     report.tables = tables.map(prefixed)
     report.gains?.figure = gains?.figure.map { "\(name).\($0)" }
     if let table = gains?.table { report.gains?.table = prefixed(table) }
+    report.expectations?.tables = expectations?.tables.map(prefixed) ?? []
     for index in figures.indices { report.figures[index].id = "\(name).\(figures[index].id)" }
     for index in findings.indices { report.findings[index].figure = findings[index].figure.map { "\(name).\($0)" } }
     return report

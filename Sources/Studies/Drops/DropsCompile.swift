@@ -27,7 +27,9 @@ extension DropsStudy {
       }
       cases.append(varied)
     }
+    let expectations = DropsExpectation.all(experiment, cases, &faults)
     guard faults.isEmpty else { throw Faults(faults.once) }
+    self.expectations = expectations
     self.experiment = experiment
     self.scene = scene
     self.device = device

@@ -21,7 +21,8 @@ extension DropsStudy: ReportingStudy {
       figures: DropsFigures(results, findings).all, tables: [DropsTables(results: results).cells],
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device),
-      notes: experiment.notes, caution: "")
+      notes: experiment.notes, caution: ""
+    ).judged(by: expected(results))
   }
 
   /// The device as a sentence names it: `phone-2020 (assumed)`.

@@ -12,6 +12,8 @@ public struct DropsStudy: Study {
   let device: DeviceProfile
   let cases: [DropsCase]
   let parameters: DropsParameters
+  /// What its cases are to meet.
+  let expectations: [DropsExpectation]
   let layout = DropsLayout()
   let plan: UnitPlan
 

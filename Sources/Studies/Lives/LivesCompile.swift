@@ -41,12 +41,14 @@ extension LivesStudy {
     let named = zip(experiment.cases, models).map { Model(name: $0.name, design: $1.design, population: $1.population) }
     let question = LivesQuestion(experiment: experiment, base: base, models: named)
     let precision = LivesPrecision(question, &faults)
+    let expectations = question.expectations(&faults)
     let guards = LivesGuards(question)
     faults += guards.faults
     let uncertain = Uncertain.read(experiment, &faults)
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
     self.guards = guards.all
+    self.expectations = expectations
     if let precision {
       self.precision = precision
       self.experiment.lives = precision.rounds[precision.rounds.count - 1]

@@ -43,7 +43,7 @@ extension StudyFigure where Question == LivesQuestion, Results == LivesResults {
   }
 
   static let anyLevel = FigureKey<LivesQuestion>(
-    name: "level", meaning: "the level; left out, the level with the longest such wait", isNeeded: false,
+    name: "level", meaning: "the level; left out, the one from 5 on with the longest such wait", isNeeded: false,
     allowed: level.allowed)
 
   static let kind = FigureKey<LivesQuestion>(

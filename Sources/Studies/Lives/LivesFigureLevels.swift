@@ -25,7 +25,7 @@ extension StudyFigure where Question == LivesQuestion, Results == LivesResults {
     + [("median", 0.5, "half"), ("p90", 0.9, "nine tenths")].map { name, p, part in
       LivesFigure(
         "level_wait_\(name)_days", unit: "days", better: .lowerIsBetter, keys: [anyLevel],
-        "Wait since the level below that \(part) of those who reached the level did not exceed. Without a level: the longest such wait of all levels that at least 1 % of the activated lives, and 100 of them, reached; what nobody passes is not in it, but in level_share",
+        "Wait since the level below that \(part) of those who reached the level did not exceed. Without a level: the longest such wait of all levels from 5 on that at least 1 % of the activated lives, and 100 of them, reached (a late wall; the first levels tell how slowly some begin). A level that nobody reaches is not in it, but in level_share",
         unknown: "too few reached the level"
       ) { results, index, row in
         guard let level = row.whole("level") else { return results.longestWait(index, p: p) }
@@ -44,16 +44,19 @@ extension LivesResults {
     }
   }
 
-  /// The longest of the `p`-quantiles of waits over all levels that enough lives reached: a wall stands at one level, and
+  /// The longest of the `p`-quantiles of waits over all late levels that enough lives reached: a wall stands at one level, and
   /// which one is not known beforehand. Its ends hold for all these levels at once (Bonferroni).
   fileprivate func longestWait(_ index: Int, p: Double) -> Interval? {
     let enough = max(100, (activated(index) + 99) / 100)
-    let waits = LivesLayout.trackedLevels.indices.map { row(index, layout.levelWait, $0, width: days) }
-      .filter { $0.reduce(0, +) >= enough }
+    let waits = LivesLayout.trackedLevels.enumerated().filter { $0.element >= Self.firstLateLevel }
+      .map { row(index, layout.levelWait, $0.offset, width: days) }.filter { $0.reduce(0, +) >= enough }
     let confidence = Confidence.each(Self.confidence, ofFamilyOf: waits.count)
     let all = waits.compactMap { Self.days($0, p: p, confidence: confidence) }
     guard let low = all.map(\.low).max(), let estimate = all.map(\.estimate).max(), let high = all.map(\.high).max()
     else { return nil }
     return Interval(low: low, estimate: estimate, high: high)
   }
+
+  /// Levels below belong to the first days.
+  private static var firstLateLevel: Int { 5 }
 }

@@ -41,7 +41,7 @@ extension LivesStudy: ReportingStudy {
       notes: experiment.notes, caution: "")
     report.gains = gains?.section
     report.recommended = findings.recommendation?.recommended.map { cases[$0].name }
-    return report
+    return report.judged(by: expected(results))
   }
 
   /// How much was simulated.

@@ -35,6 +35,8 @@ public struct LivesStudy: Study {
   let kernel: LivesKernel
   /// How many lives it takes, if that is left to the width of an interval.
   var precision: LivesPrecision?
+  /// What its cases are to meet.
+  var expectations: [LivesExpectation] = []
   /// What it asks when its cases are known, in this order.
   var inquiries: [any LivesInquiry] = []
   let start: LocalDay

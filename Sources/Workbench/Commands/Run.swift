@@ -11,7 +11,8 @@ extension Command {
       Reads SPEC (YAML), runs the study on all processors and writes the report to reports/<name>/, where <name> is
       the file's name without its ending. The report is put in place whole or not at all; the one before it is kept
       as <name>.previous. A folder that someone edited, or that is no report, is left alone unless --force.
-      A run that was interrupted goes on with --resume.
+      A run that was interrupted goes on with --resume. Where the spec expects something that is missed, the report is
+      written all the same, and the exit code is 1.
       """,
     options: [
       Option("output", short: "o", value: "DIR", "write the report to DIR"),
@@ -33,7 +34,9 @@ extension Command {
       Example("sandglass run my.yaml --resume", "go on after Ctrl-C or a crash"),
     ],
     exits: [
-      (.done, "done; the report is written"), (.usage, ExitCode.usage.meaning), (.file, ExitCode.file.meaning),
+      (.done, "done; the report is written, and all that the spec expects is met"),
+      (.failed, "the report is written, but an expectation is missed"), (.usage, ExitCode.usage.meaning),
+      (.file, ExitCode.file.meaning),
       (.hangup, "ended by SIGHUP; --resume goes on"), (.interrupted, "interrupted by Ctrl-C; --resume goes on"),
       (.terminated, "ended by SIGTERM; --resume goes on"),
     ],
@@ -67,7 +70,7 @@ private struct RunCommand {
       spec: record.fingerprint, sizes: study.sizes, version: sandglassVersion)
     let standing = try place.inspect()
     if request.has("resume"), case .whole(let old) = standing, old.isSameRun(as: record) {
-      return try alreadyThere(place)
+      return try alreadyThere(place, old)
     }
     try place.mayReplace(standing, force: request.has("force"))
     try place.mayUseNeighbours(standing)
@@ -92,14 +95,15 @@ private struct RunCommand {
       let host = HostRecord(
         started: started, seconds: here.clock() - began, threads: threads, processor: here.processorName(),
         kernel: kernel.rawValue, zoneData: here.lab.zoneDataVersion(), renderer: files.renderer, timings: timings)
-      let run = RunRecord(of: experiment, study, isPreview: isPreview, artifacts: files.artifacts)
+      let run = RunRecord(
+        of: experiment, study, isPreview: isPreview, missed: report.missed, artifacts: files.artifacts)
       let artifacts =
         files.artifacts + [
           Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
         ]
       do throws(Stop) { try place.publish(artifacts) } catch { throw unpublished(error, whole, place) }
       here.tell(report, at: place.path, kept: standing != .absent, request)
-      return .done
+      return report.missed.isEmpty ? .done : .failed
     }
   }
 
@@ -175,14 +179,18 @@ private struct RunCommand {
     return stop
   }
 
-  private func alreadyThere(_ place: Destination) throws(Stop) -> ExitCode {
+  private func alreadyThere(_ place: Destination, _ record: RunRecord) throws(Stop) -> ExitCode {
     if request.has("json") {
-      let tree: Node = ["report": Node(.text(place.path)), "already_there": true]
-      _ = here.out.write(tree.json(indented: true))
+      let missed = Node.Entry("missed", Node(.list(record.missed.map { Node(.text($0)) })))
+      let entries = [Node.Entry("report", Node(.text(place.path))), Node.Entry("already_there", true)]
+      _ = here.out.write(Node(.map(entries + (record.missed.isEmpty ? [] : [missed]))).json(indented: true))
     } else if !quiet {
       here.err.line("\(place.path): this very report is already there; nothing to do")
     }
-    return .done
+    if !request.has("json") {
+      for line in record.missed { here.out.line("missed: \(line)") }
+    }
+    return record.missed.isEmpty ? .done : .failed
   }
 }
 
@@ -211,6 +219,16 @@ extension Report {
       Node.Entry("answer", Node(.text(answer))),
       Node.Entry("recommended", recommended.map { Node(.text($0)) } ?? Node(.null)),
       Node.Entry("scorecard", scorecard?.byFirstColumn ?? Node(.null)),
+    ] + (expectations.map { [Node.Entry("expectations", Node(.list($0.all.map(\.node))))] } ?? [])
+  }
+}
+
+extension ExpectationOutcome {
+  fileprivate var node: Node {
+    [
+      "expectation": Node(.text(text)), "is_met": Node(.flag(isMet)), "met": Node(.integer(Int64(met))),
+      "of": Node(.integer(Int64(of))), "worst_case": Node(.text(worst)), "worst_value": Node(.text(value)),
+      "worst_result": Node(.text(word)),
     ]
   }
 }

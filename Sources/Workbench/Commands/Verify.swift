@@ -49,7 +49,8 @@ private struct VerifyCommand {
     case .complete(let tallies, _):
       let report = study.report(on: tallies).marked(asPreviewOf: record.isPreview ? study.resolved : nil)
       let files = files(of: report, record)
-      let fresh = RunRecord(of: experiment, study, isPreview: record.isPreview, artifacts: files.artifacts)
+      let fresh = RunRecord(
+        of: experiment, study, isPreview: record.isPreview, missed: report.missed, artifacts: files.artifacts)
       let differences = try differences(record, fresh, files)
       return tell(differences, notes: notes(record, fresh, study.fingerprints, files), record)
     }

@@ -12,6 +12,8 @@ struct RunRecord: Sendable, Equatable {
   var spec: Node
   /// Name of outside data → SHA-256 of what was used of it.
   var data: [Pair]
+  /// What the report misses of what was expected, each in one line.
+  var missed: [String]
   /// Path → SHA-256 of the file.
   var files: [Pair]
 
@@ -35,18 +37,25 @@ struct RunRecord: Sendable, Equatable {
   static let hostPath = "host.json"
 
   /// The record of a report that is about to be written.
-  init(of experiment: Experiment, _ study: any ReportingStudy, isPreview: Bool, artifacts: [Artifact]) {
+  init(
+    of experiment: Experiment, _ study: any ReportingStudy, isPreview: Bool, missed: [String] = [],
+    artifacts: [Artifact]
+  ) {
     self.init(
-      name: experiment.name, spec: study.resolved, data: study.fingerprints, isPreview: isPreview, artifacts: artifacts)
+      name: experiment.name, spec: study.resolved, data: study.fingerprints, isPreview: isPreview, missed: missed,
+      artifacts: artifacts)
   }
 
   /// The record of a report by what it was made from.
-  init(name: String, spec: Node, data: [Fingerprint], isPreview: Bool, artifacts: [Artifact]) {
+  init(
+    name: String, spec: Node, data: [Fingerprint], isPreview: Bool, missed: [String] = [], artifacts: [Artifact]
+  ) {
     self.name = name
     version = sandglassVersion
     self.isPreview = isPreview
     self.spec = spec
     self.data = data.map { Pair($0) }
+    self.missed = missed
     files = artifacts.map { Pair(name: $0.path, hash: hexadecimal(sha256($0.bytes))) }
     files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -55,11 +64,13 @@ struct RunRecord: Sendable, Equatable {
     func map(_ pairs: [Pair]) -> Node { Node(.map(pairs.map { Node.Entry($0.name, Node(.text($0.hash))) })) }
     // The seed again, where a person finds it; each part of a review has its own.
     let seed = spec["seed"].map { [Node.Entry("seed", $0)] } ?? []
+    // Only where there is something.
+    let lines = missed.isEmpty ? [] : [Node.Entry("missed", Node(.list(missed.map { Node(.text($0)) })))]
     let entries =
       [
         Node.Entry("name", Node(.text(name))), Node.Entry("version", Node(.text(version))),
         Node.Entry("preview", Node(.flag(isPreview))),
-      ] + seed + [Node.Entry("spec", spec), Node.Entry("data", map(data)), Node.Entry("files", map(files))]
+      ] + seed + lines + [Node.Entry("spec", spec), Node.Entry("data", map(data)), Node.Entry("files", map(files))]
     return Array(Node(.map(entries)).json(indented: true).utf8)
   }
 
@@ -78,6 +89,7 @@ struct RunRecord: Sendable, Equatable {
     isPreview = reader.flag("preview")
     spec = reader.map("spec")
     data = reader.pairs("data")
+    missed = reader.texts("missed")
     files = reader.pairs("files")
     if !reader.faults.isEmpty { throw Faults(reader.faults) }
   }
@@ -110,6 +122,16 @@ private struct RecordReader {
     if case .flag(let flag) = node.content { return flag }
     wrong(node, key, "true or false")
     return false
+  }
+
+  /// A list of texts; empty if there is none.
+  mutating func texts(_ key: String) -> [String] {
+    guard let node = tree[key] else { return [] }
+    guard case .list(let items) = node.content else {
+      wrong(node, key, "a list")
+      return []
+    }
+    return items.map(\.valueText)
   }
 
   mutating func map(_ key: String) -> Node {
