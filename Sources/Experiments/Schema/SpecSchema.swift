@@ -55,6 +55,7 @@ public enum SpecSchema {
       case "uncertain": uncertain
       case "targets", "held_out": targets
       case "expect": expectations(metrics.map(\.name))
+      case "solve": solve(names(metrics.map(\.name)))
       case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
       case "precision":
         [
@@ -149,6 +150,49 @@ public enum SpecSchema {
       ],
     ]
   }
+
+  /// A list of values that are looked for.
+  private static func solve(_ names: Node) -> Node {
+    let metric: Node = ["enum": names]
+    return [
+      "type": "array", "minItems": 1,
+      "items": [
+        "type": "object", "additionalProperties": false, "required": ["vary"],
+        "oneOf": [["required": ["target", "within"]], ["required": ["goal"]]],
+        "properties": [
+          "vary": [
+            "anyOf": [
+              ["type": "string"], ["type": "object", "minProperties": 1, "additionalProperties": ends],
+            ]
+          ],
+          "within": ends,
+          "target": [
+            "type": "object", "additionalProperties": false, "required": ["metric", "equals"],
+            "properties": [
+              "metric": metric, "where": ["type": "object"], "equals": ["type": "number"],
+            ],
+          ],
+          "goal": [
+            "type": "object", "additionalProperties": false, "required": ["criteria"],
+            "properties": [
+              "criteria": [
+                "type": "array", "minItems": 1,
+                "items": [
+                  "type": "object", "additionalProperties": false, "required": ["metric"],
+                  "properties": [
+                    "metric": metric, "where": ["type": "object"], "toward": ["enum": ["higher", "lower"]],
+                  ],
+                ],
+              ]
+            ],
+          ],
+        ],
+      ],
+    ]
+  }
+
+  /// The two ends to look between.
+  private static let ends: Node = ["type": "array", "minItems": 2, "maxItems": 2, "items": ["type": "number"]]
 
   private static func definitions(_ fields: [FieldInfo]) -> Node {
     let tree = FieldTree(fields)

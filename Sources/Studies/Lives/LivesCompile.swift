@@ -44,6 +44,7 @@ extension LivesStudy {
     let expectations = question.expectations(&faults)
     let guards = LivesGuards(question)
     faults += guards.faults
+    let solve = Solve(question, &faults)
     let uncertain = Uncertain.read(experiment, &faults)
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
@@ -54,6 +55,7 @@ extension LivesStudy {
       self.experiment.lives = precision.rounds[precision.rounds.count - 1]
       self = living(0..<precision.rounds[0])
     }
+    if let solve { inquiries.append(solve) }
     if let uncertain { inquiries.append(OtherPeople(uncertain: uncertain)) }
   }
 
@@ -64,15 +66,16 @@ extension LivesStudy {
     var population: Population
   }
 
-  /// Compiles cases whose models are known to be valid: those of `experiment`, in its order. `zones` are all that they name.
+  /// Compiles cases whose models are known to be valid: those of `experiment`, in its order. `zones` are all that they name;
+  /// tables of people are taken from the cases of `like` where they are the same.
   init(
     _ experiment: Experiment, _ base: BaseModels, _ models: [Model], start: LocalDay, zones known: [String: Zone],
-    kernel: LivesKernel
+    kernel: LivesKernel, like: [LivesCase] = []
   ) {
     let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
     var cases: [LivesCase] = []
     for model in models {
-      let same = cases.first { TraitTables.key($0.population) == TraitTables.key(model.population) }
+      let same = (cases + like).first { TraitTables.key($0.population) == TraitTables.key(model.population) }
       let rules = RulePlan(model.design, server: known[model.design.savings.serverZone] ?? .utc)
       let calendar = cases.first {
         $0.population.zones.map(\.id) == model.population.zones.map(\.id) && $0.plan.rules.days == rules.days
@@ -123,7 +126,14 @@ extension LivesStudy {
     var experiment = experiment
     experiment.cases = models.map { Case(name: $0.name, overrides: []) }
     change(&experiment)
-    return LivesStudy(experiment, base, models, start: start, zones: zones, kernel: kernel)
+    return LivesStudy(experiment, base, models, start: start, zones: zones, kernel: kernel, like: cases)
+  }
+
+  /// Compares every case with case number `baseline`, whatever people they are of.
+  mutating func comparingAll(with baseline: Int) {
+    against = cases.indices.map { $0 == baseline ? nil : baseline }
+    let groups = CaseGroup.all(cases: cases.count, baseline: baseline, most: Self.groupCases)
+    plan = UnitPlan(start: plan.start, count: plan.count, block: plan.block, groups: groups)
   }
 
   /// The same cases lived by some lives alone, which count into a tally of the same layout.

@@ -41,6 +41,7 @@ extension LivesStudy: ReportingStudy {
       notes: experiment.notes, caution: "")
     report.gains = gains?.section
     report.recommended = findings.recommendation?.recommended.map { cases[$0].name }
+    report.solved = more.flatMap(\.solved)
     return report.judged(by: expected(results))
   }
 

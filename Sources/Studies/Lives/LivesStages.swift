@@ -14,6 +14,8 @@ protocol LivesInquiry: Sendable {
 struct LivesAddition: Sendable {
   /// Whole sentences after the answer.
   var answers: [String] = []
+  /// Those of them that tell what was solved for.
+  var solved: [String] = []
   var findings: [Finding] = []
   var figures: [Figure] = []
   var tables: [Table] = []

@@ -23,7 +23,7 @@ public struct LivesStudy: Study {
   /// Index of the baseline case, if there is a comparison.
   let baseline: Int?
   /// Index of the case that each is compared with, nil for a baseline; empty if there is no comparison.
-  let against: [Int?]
+  var against: [Int?]
   var metrics: [LivesMetric]
   /// The columns that results are split by, as asked.
   let segments: [LivesSegment]

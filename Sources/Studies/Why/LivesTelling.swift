@@ -260,7 +260,7 @@ extension String {
 
 extension LifeRecord {
   /// What a lane's person did, in order of time.
-  fileprivate func events(_ lane: Int) -> [Event] {
+  func events(_ lane: Int) -> [Event] {
     acts[lane].enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }.map(\.element)
   }
 

@@ -43,15 +43,17 @@ extension Command {
     act: { request, here throws(Stop) in try RunCommand(request, here).act() })
 }
 
-/// One call of `run`.
-private struct RunCommand {
-  var request: Request
-  var here: Surroundings
-  var quiet: Bool
+/// One call of `run`, or of `solve`, which runs the same and tells what was solved for.
+struct RunCommand {
+  private var request: Request
+  private var here: Surroundings
+  private var quiet: Bool
+  private var solves: Bool
 
-  init(_ request: Request, _ here: Surroundings) {
+  init(_ request: Request, _ here: Surroundings, solves: Bool = false) {
     self.request = request
     self.here = here
+    self.solves = solves
     quiet = request.has("quiet")
   }
 
@@ -62,6 +64,7 @@ private struct RunCommand {
     let isPreview = request.has("preview")
     let (experiment, study) = try here.study(
       of: request.operands[0], options: try options(isPreview: isPreview), kernel: kernel)
+    if solves { try experiment.mustSolve(request.operands[0]) }
     try here.checkMemory(for: study, threads: threads)
     let place = try Destination(
       request.value("output"), name: experiment.name, isPreview: isPreview, disk: here.disk)
@@ -102,7 +105,11 @@ private struct RunCommand {
           Artifact(path: RunRecord.path, bytes: run.bytes), Artifact(path: RunRecord.hostPath, bytes: host.bytes),
         ]
       do throws(Stop) { try place.publish(artifacts) } catch { throw unpublished(error, whole, place) }
-      here.tell(report, at: place.path, kept: standing != .absent, request)
+      if solves {
+        here.tellSolved(report, at: place.path, kept: standing != .absent, request)
+      } else {
+        here.tell(report, at: place.path, kept: standing != .absent, request)
+      }
       return report.missed.isEmpty ? .done : .failed
     }
   }
@@ -251,7 +258,8 @@ extension Table {
 }
 
 extension Cell {
-  fileprivate var node: Node {
+  /// The cell for a machine.
+  var node: Node {
     switch self {
     case .text(let text): Node(.text(text))
     case .integer(let value): Node(.integer(value))

@@ -1,0 +1,96 @@
+import Experiments
+import Fields
+import Statistics
+
+/// Looks for the points that no other beats in all criteria of a goal, over paired lives.
+struct FrontierInquiry: LivesInquiry {
+  let number: Int
+  let inputs: [SolveInput]
+  let criteria: [SolveCriterion]
+  let points: SolvePoints
+  let search: FrontierSearch
+
+  init(_ number: Int, _ start: SolveStart, _ inputs: [SolveInput], _ criteria: [SolveCriterion]) {
+    self.number = number
+    self.inputs = inputs
+    self.criteria = criteria
+    points = SolvePoints(start, inputs)
+    search = FrontierSearch(inputs: inputs, criteria: criteria.map(\.toward))
+  }
+
+  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? {
+    if case .ask(let wanted) = progress(tallies, main).step { return points.study(of: wanted, main) }
+    return nil
+  }
+
+  /// A point and what was simulated there: by criterion the figure, and its difference from the start's.
+  struct Known: Sendable {
+    var point: [Double]
+    var figures: [Interval]
+    var differences: [Interval?]
+  }
+
+  /// How far it is: what the start came to, and each point.
+  struct Progress {
+    var start: [Interval]
+    var known: [Known]
+    var step: FrontierSearch.Step
+  }
+
+  func progress(_ tallies: [Tally], _ main: LivesResults) -> Progress {
+    var rest = tallies[...]
+    var places: [[Double]: [Double]] = [:]
+    var progress = Progress(start: [], known: [], step: search.next([:], rounds: 0))
+    var rounds = 0
+    while case .ask(let wanted) = progress.step, let tally = rest.popFirst() {
+      let results = points.results(of: wanted, tally, main)
+      if progress.start.isEmpty { progress.start = criteria.map { $0.interval(results, 0) } }
+      for (index, point) in wanted.enumerated() {
+        let isSound = points.models(point) != nil
+        let figures = criteria.map { isSound ? $0.interval(results, index + 1) : SolveCriterion.unknown }
+        places[point] = figures.map(\.estimate)
+        progress.known.append(
+          Known(point: point, figures: figures, differences: criteria.map { $0.difference(results, index + 1) }))
+      }
+      progress.step = search.next(places, rounds: rounds)
+      rounds += 1
+    }
+    return progress
+  }
+
+  func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
+    let progress = progress(tallies, main)
+    guard case .done(let isConverged) = progress.step else {
+      let names = Sentence.list(inputs.map(\.path))
+      return LivesAddition(answers: ["The frontier over \(names) is not known yet."])
+    }
+    return FrontierText(inquiry: self, progress: progress, isConverged: isConverged).addition
+  }
+}
+
+extension SolveCriterion {
+  static let unknown = Interval(low: -.infinity, estimate: .nan, high: .infinity)
+
+  /// The figure of a case.
+  func interval(_ results: LivesResults, _ index: Int) -> Interval {
+    figure.interval(results, index) ?? Self.unknown
+  }
+
+  /// The figure's difference from the start's: over pairs of lives where it is a figure of single lives, else by both intervals.
+  func difference(_ results: LivesResults, _ index: Int) -> Interval? {
+    if figure.row.entries.isEmpty,
+      let number = results.study.metrics.firstIndex(where: { $0.name == figure.figure.info.name }),
+      let difference = results.difference(index, metric: number)
+    {
+      return results.study.metrics[number].kind == .share
+        ? PairedShares(difference).interval() : difference.interval()
+    }
+    let (one, other) = (interval(results, 0), interval(results, index))
+    guard one.estimate.isFinite, other.estimate.isFinite else { return nil }
+    func far(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
+    let estimate = other.estimate - one.estimate
+    return Interval(
+      low: estimate - far(other.estimate - other.low, one.high - one.estimate), estimate: estimate,
+      high: estimate + far(other.high - other.estimate, one.estimate - one.low))
+  }
+}
