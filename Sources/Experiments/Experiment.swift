@@ -33,6 +33,8 @@ public struct Experiment: Sendable {
   public var device: Node
   /// Cases in plan order; never empty, names unique.
   public var cases: [Case]
+  /// How the cases were drawn; nil where they are named or crossed.
+  public var sampling: Sampling?
   /// What the cases are compared with; nil where the spec has no `compare`.
   public var comparison: Comparison?
   /// Columns to split results by, as written; null where the spec names none, as all below.
@@ -79,6 +81,7 @@ public struct Experiment: Sendable {
     scene = spec.scene
     device = spec.device
     cases = [Case(name: SpecReader.asDesigned, overrides: [])]
+    sampling = nil
     comparison = nil
     segment = spec.segment
     expect = spec.expect

@@ -17,7 +17,8 @@ struct UnitPlan: Sendable {
   /// The lives or drops of a unit.
   func items(ofUnit unit: Int) -> Range<Int> {
     let first = unit / groups.count * block
-    return start + first..<start + min(first + block, count)
+    let shift = start + group(ofUnit: unit).shift
+    return shift + first..<shift + min(first + block, count)
   }
 
   /// The cases of a unit.
@@ -48,6 +49,8 @@ struct CaseGroup: Sendable {
   var cases: [Int]
   /// Those of them whose own counts this group adds: the baseline's are added once, by the first group.
   var counted: Set<Int>
+  /// How far its lives or drops are moved on, so that it has luck of its own.
+  var shift = 0
 
   /// All cases in groups of at most `most`, in plan order, the baseline in each.
   static func all(cases: Int, baseline: Int?, most: Int) -> [CaseGroup] {
@@ -67,6 +70,19 @@ struct CaseGroup: Sendable {
     return stride(from: 0, to: others.count, by: most - 1).map { first in
       let members = [baseline] + others[first..<min(first + most - 1, others.count)]
       return CaseGroup(cases: members, counted: Set(first == 0 ? members : Array(members.dropFirst())))
+    }
+  }
+
+  /// All cases of a design in copies, which have lives or drops of their own: `count` of them in each copy.
+  static func all(copies: [Int], count: Int, baseline: Int?, most: Int) -> [CaseGroup] {
+    (0...(copies.max() ?? 0)).flatMap { copy in
+      let own = copies.indices.filter { copies[$0] == copy }
+      return all(own, baseline: baseline, most: most).map { group in
+        var group = group
+        group.shift = copy * count
+        if let baseline, copies[baseline] != copy { group.counted.remove(baseline) }
+        return group
+      }
     }
   }
 }

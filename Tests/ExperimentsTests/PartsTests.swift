@@ -107,7 +107,10 @@ private func reviewFaults(_ text: String, _ options: SpecOptions = SpecOptions()
   (
     "lives: 3\nparts: [xp.yaml]\n", "2:1: \"lives\" is no key of a review study; allowed: study, question, notes, parts"
   ),
-  ("sample: 3\nparts: [xp.yaml]\n", "2:1: \"sample\" is not available in this version"),
+  (
+    "sample: 3\nparts: [xp.yaml]\n",
+    "2:1: \"sample\" is no key of a review study; allowed: study, question, notes, parts"
+  ),
 ])
 func aFaultOfPartsNamesItsPlace(text: String, fault: String) {
   #expect(reviewFaults("study: review\n" + text) == ["dir/r.yaml:" + fault])

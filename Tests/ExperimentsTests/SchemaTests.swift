@@ -34,7 +34,7 @@ let toyFields = [
   #expect(
     keys(schema["properties"]) == [
       "study", "question", "notes", "design", "population", "lives", "days", "start", "install_window_days", "seed",
-      "cases", "vary", "compare",
+      "cases", "vary", "zip", "sample", "compare",
     ])
   #expect(
     schema["properties"]?["lives"]?.json() == """

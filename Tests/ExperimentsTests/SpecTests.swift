@@ -6,7 +6,10 @@ import Testing
 let livesKind = SpecKind(
   name: "lives", meaning: "people",
   metrics: [SpecKind.Metric("active_d30_share", leastDays: 31), SpecKind.Metric("days_to_level_4")],
-  keys: ["design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "compare"],
+  keys: [
+    "design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "zip", "sample",
+    "compare",
+  ],
   sources: [.init("design", ["default", "jar-diary-1"]), .init("population", ["default"])],
   fields: [
     FieldInfo(
@@ -21,7 +24,7 @@ let livesKind = SpecKind(
 
 let coinsKind = SpecKind(
   name: "coins", meaning: "coins", metrics: [SpecKind.Metric("settle_p90_s")],
-  keys: ["scene", "device", "drops", "seed", "cases", "vary"], laterKeys: ["compare"],
+  keys: ["scene", "device", "drops", "seed", "cases", "vary", "zip"], laterKeys: ["compare"],
   sources: [.init("scene", ["diary-1", "diary-2"]), .init("device", ["phone-2020"])], fields: []
 ) { (node, path) throws(Faults) in throw node.wrong(path, .tree("never asked")) }
 
@@ -77,7 +80,6 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "2:8: start: found \"1989-12-31\"; allowed: a date from 1990-01-01 to 2100-12-31"
   ),
   ("study: lives\nstart: 20240101\n", "2:8: start: found 20240101; allowed: a text without control characters"),
-  ("study: lives\nzip: {a: [1]}\n", "2:1: \"zip\" is not available in this version"),
   ("study: lives\ndesign: d/gone.yaml\n", "2:9: cannot read \"dir/d/gone.yaml\": no such file"),
   ("study: lives\ndesign: /gone.yaml\n", "2:9: cannot read \"/gone.yaml\": no such file"),
   ("study: lives\ndesign: list.json\n", "LIST"),
@@ -178,7 +180,7 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
   ("{}\n", "1:1: expected the key \"study\"; allowed values: lives, coins"),
   (
     "study: coins\nlives: none\n",
-    "2:1: \"lives\" is no key of a coins study; allowed: study, question, notes, scene, device, drops, seed, cases, vary"
+    "2:1: \"lives\" is no key of a coins study; allowed: study, question, notes, scene, device, drops, seed, cases, vary, zip"
   ),
   ("study: coins\ncompare: {baseline: a}\n", "2:1: \"compare\" is not available for coins in this version"),
   ("study: coins\ndrops: 1000001\n", "2:8: drops: found 1000001; allowed: a whole number from 1 to 1000000"),
@@ -246,7 +248,7 @@ func aSpecFaultNamesItsPlace(text: String, fault: String) {
       "dir/f.yaml:9:22: compare.baseline: unknown case \"b\"; allowed: \"a\"",
       "dir/f.yaml:9:34: compare.primary: unknown metric \"nothing\"; allowed: active_d30_share, days_to_level_4",
       "dir/f.yaml:9:71: compare.margin.active_d30_share: found -1; allowed: a number above 0",
-      "dir/f.yaml:10:1: \"zip\" is not available in this version",
+      "dir/f.yaml:10:6: zip: found a list of 0; allowed: a map from key paths to lists or ranges, all equally long",
       "--lives: lives: found \"none\"; allowed: a whole number from 1 to 100000000",
       "dir/bad.yaml:1:4: this \"[\" is never closed",
       "--set: found \"focus.xp\"; allowed: PATH=VALUE",

@@ -40,7 +40,8 @@ public enum SpecSchema {
           "propertyNames": ["minLength": 1, "maxLength": Node(.integer(Int64(SpecReader.maximumNameLength)))],
           "additionalProperties": ["anyOf": [["type": "null"], reference("overrides")]],
         ]
-      case "vary": reference("axes")
+      case "vary", "zip": reference("axes")
+      case "sample": sample
       case "parts":
         [
           "anyOf": [
@@ -124,6 +125,15 @@ public enum SpecSchema {
     ],
   ]
 
+  /// A design and how many points.
+  private static let sample: Node = [
+    "type": "object", "additionalProperties": false, "required": ["method"],
+    "properties": [
+      "method": FieldType.choice(of: Sampling.Method.self).schema,
+      "points": ["type": "integer", "minimum": 1, "maximum": Node(.integer(Int64(Axis.maximumCount)))],
+    ],
+  ]
+
   /// A list of figures with what is wanted of them.
   private static let targets: Node = [
     "type": "array",
@@ -201,7 +211,7 @@ public enum SpecSchema {
       "axes": paths(fields, tree) { ["anyOf": [["type": "array", "minItems": 1, "items": $0], reference("range")]] },
       "range": [
         "type": "object", "additionalProperties": false, "required": ["from", "to"],
-        "oneOf": [["required": ["step"]], ["required": ["count"]]],
+        "not": ["required": ["step", "count"]],
         "properties": [
           "from": ["type": "number"], "to": ["type": "number"], "step": ["type": "number", "exclusiveMinimum": 0],
           "count": ["type": "integer", "minimum": 1, "maximum": Node(.integer(Int64(Axis.maximumCount)))],

@@ -1,8 +1,8 @@
 public import Fields
 
 extension Experiment {
-  /// The spec with every default, `vary` crossed into `cases`, and models in place: reading it again gives the same
-  /// experiment. It has the keys that its kind takes, in the order of the spec's table; `models` are the trees of what the
+  /// The spec with every default, `vary` and `zip` crossed into `cases`, and models in place: reading it again gives the same
+  /// experiment. Where cases are drawn, it says how instead: the named cases, `vary`, `zip` and `sample`. It has the keys that its kind takes, in the order of the spec's table; `models` are the trees of what the
   /// study runs, by key.
   public func resolved(keys: [String], models: KeyValuePairs<String, Node>) -> Node {
     let entries = Spec.keys.compactMap { key -> Node.Entry? in
@@ -13,7 +13,7 @@ extension Experiment {
     return Node(.map(entries))
   }
 
-  /// The value of a key; nil for `vary`, which is in the cases, and for what is not there.
+  /// The value of a key; nil for what is in the cases, and for what is not there.
   private func written(_ key: String) -> Node? {
     switch key {
     case "study": Node(.text(kind))
@@ -29,7 +29,10 @@ extension Experiment {
     case "start": start
     case "install_window_days": Node(.integer(Int64(installWindowDays)))
     case "seed": Node(.integer(Int64(clamping: seed)))
-    case "cases": Node(.map(cases.map { Node.Entry($0.name, $0.changes) }))
+    case "cases": Node(.map((sampling?.named ?? cases).map { Node.Entry($0.name, $0.changes) }))
+    case "vary": sampling?.vary
+    case "zip": sampling?.zip
+    case "sample": sampling?.sample
     case "compare": comparison?.node
     case "segment": segment.written
     case "expect": expect.written

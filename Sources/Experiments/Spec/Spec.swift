@@ -17,6 +17,8 @@ public struct Spec: Sendable {
   var seed: UInt64 = 1
   var cases: Node = ["as designed": [:]]
   var vary: Node = [:]
+  var zip: Node = [:]
+  var sample = Node(.null)
   var baseline = Node(.null)
   var primary = Node(.null)
   var guards = Node(.null)
@@ -73,6 +75,12 @@ public struct Spec: Sendable {
     .written(
       "vary", \.vary, .tree("a map from key paths to lists or {from, to, step or count, scale}"),
       meaning: "values that are crossed with each other and with the cases", standard: [:]),
+    .written(
+      "zip", \.zip, .tree("a map from key paths to lists or {from, to, step or count, scale}, all equally long"),
+      meaning: "values that advance together", standard: [:]),
+    .written(
+      "sample", \.sample, .tree("{method: grid, latin, sobol or morris, points}"),
+      meaning: "how cases are drawn from what varies", standard: Node(.null)),
     .written(
       "segment", \.segment, .tree("a list of archetype, zone, first_mode"), meaning: "columns to split results by",
       standard: Node(.null)),
@@ -141,9 +149,7 @@ public struct Spec: Sendable {
   /// The first part of a key path.
   static func root(of path: String) -> String { String(path.prefix { $0 != "." }) }
 
-  /// Keys that specs will have; until then they are named in a message of their own.
-  static let later = ["zip", "sample"]
-  /// The same for kinds of study.
+  /// Kinds of study that there will be; until then they are named in a message of their own.
   static let laterStudies = ["lives", "drops", "days", "claims", "review"]
 
   private static let source = "choice of the lab"

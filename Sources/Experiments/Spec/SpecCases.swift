@@ -6,29 +6,60 @@ extension SpecReader {
   /// Longest name of a case, in characters.
   static let maximumNameLength = 100
 
-  /// The named cases crossed with everything under `vary`, in plan order: named cases outermost, then the axes in the order
-  /// of the text, the last one fastest.
-  mutating func cases(of spec: Spec, _ kind: SpecKind) -> [Case] {
+  /// The cases of a spec with what `--set` says, and how they were drawn if they were.
+  ///
+  /// Crossed they are the named cases with everything under `vary` and `zip`, in plan order: named cases outermost, then the
+  /// axes in the order of the text, the last one fastest.
+  mutating func cases(of spec: Spec, _ kind: SpecKind) -> (cases: [Case], sampling: Sampling?) {
     let named = namedCases(spec.cases, kind)
-    let axes = axes(spec.vary)
+    let sample = sample(spec.sample)
+    // Where `sample` is faulty, no fault of another is made of it.
+    let method = spec.sample["method"]?.content
+    let isGrid = sample.method == .grid && (spec.sample.content == .null || method == .text("grid"))
+    let axes = axes(spec.vary, isDrawn: !isGrid) + zipped(spec.zip)
+    let options = sets(for: kind)
+    check(axes, beside: named)
+    if sample.method != .grid {
+      let own = setting(options, in: named, of: spec)
+      guard let drawn = drawn(sample, from: axes, named: own, of: spec, kind) else { return (own, nil) }
+      return (drawn.cases, drawn.sampling)
+    }
+    guard isFew(axes, times: named.count, spec.vary.mark), axes.allSatisfy({ $0.span == nil }) else {
+      return (setting(options, in: named, of: spec), nil)
+    }
+    return (setting(options, in: crossed(axes, named), of: spec), nil)
+  }
+
+  private func crossed(_ axes: [Axis], _ named: [Case]) -> [Case] {
+    var labels = Self.labels(axes.flatMap { $0.members.map(\.path) })[...]
+    var drafts = named.map { CaseDraft($0) }
     for axis in axes {
-      for bundle in named where bundle.overrides.contains(where: { Self.overlap($0.path, axis.path) }) {
-        let message = "vary.\(axis.path): the case \"\(bundle.name)\" sets it too; allowed: one of the two"
-        faults.append(Fault(axis.mark, message))
+      let own = labels.prefix(axis.members.count)
+      labels = labels.dropFirst(axis.members.count)
+      drafts = drafts.flatMap { draft in
+        axis.levels.map { level in
+          zip(zip(axis.members, own), level).reduce(draft) { $0.adding($1.0.0, $1.0.1, $1.1) }
+        }
       }
     }
-    for (number, axis) in axes.enumerated() {
-      for other in axes[..<number] where Self.overlap(axis.path, other.path) {
-        faults.append(Fault(axis.mark, "vary.\(axis.path): overlaps \(other.path); allowed: one of the two"))
+    return CaseDraft.unique(drafts)
+  }
+
+  /// Notes paths that two axes set, or an axis and a case.
+  private mutating func check(_ axes: [Axis], beside named: [Case]) {
+    let members = axes.flatMap(\.members)
+    for member in members {
+      for bundle in named where bundle.overrides.contains(where: { Self.overlap($0.path, member.path) }) {
+        let message = "\(member.place): the case \"\(bundle.name)\" sets it too; allowed: one of the two"
+        faults.append(Fault(member.mark, message))
       }
     }
-    guard isFew(axes, times: named.count, spec.vary.mark) else { return named }
-    let labels = Self.labels(axes.map(\.path))
-    var cases = named.map { Draft(name: $0.name == Self.asDesigned ? [] : [$0.name], overrides: $0.overrides) }
-    for (axis, label) in zip(axes, labels) {
-      cases = cases.flatMap { draft in axis.values.map { draft.adding(axis, label, $0) } }
+    for (number, member) in members.enumerated() {
+      for other in members[..<number] where Self.overlap(member.path, other.path) {
+        let found = other.key == member.key ? other.path : other.place
+        faults.append(Fault(member.mark, "\(member.place): overlaps \(found); allowed: one of the two"))
+      }
     }
-    return Self.unique(cases)
   }
 
   /// The cases with `PATH=VALUE` set in each. A path that the spec varies, or that one of its cases sets itself, is a
@@ -42,7 +73,7 @@ extension SpecReader {
         continue
       }
       let path = String(option[..<sign])
-      if let varied = spec.vary.keys.first(where: { Self.overlap($0, path) }) {
+      if let varied = (spec.vary.keys + spec.zip.keys).first(where: { Self.overlap($0, path) }) {
         let spec = part.map { "the part \"\($0)\"" } ?? "the spec"
         faults.append(Fault(mark, "\"\(varied)\" is varied by \(spec); allowed: other key paths"))
         continue
@@ -115,22 +146,33 @@ extension SpecReader {
     }
   }
 
-  private mutating func axes(_ node: Node) -> [Axis] {
+  private mutating func axes(_ node: Node, isDrawn: Bool) -> [Axis] {
     guard case .map(let entries) = node.content else {
       faults += node.wrong("vary", .tree("a map from key paths to lists or ranges")).all
       return []
     }
     var axes: [Axis] = []
     for entry in entries {
-      attempt { () throws(Faults) in axes.append(try Axis(entry)) }
+      attempt { () throws(Faults) in axes.append(try Axis(entry, isDrawn: isDrawn)) }
     }
     return axes
+  }
+
+  /// The axis of `zip`; none where it is not there or faulty.
+  private mutating func zipped(_ node: Node) -> [Axis] {
+    guard case .map(let entries) = node.content else {
+      faults += node.wrong("zip", .tree("a map from key paths to lists or ranges, all equally long")).all
+      return []
+    }
+    var axis: Axis?
+    attempt { () throws(Faults) in axis = try Axis(zip: entries) }
+    return axis.map { [$0] } ?? []
   }
 
   private mutating func isFew(_ axes: [Axis], times named: Int, _ mark: Mark) -> Bool {
     var count = named
     var overflow = false
-    for axis in axes where !overflow { (count, overflow) = count.multipliedReportingOverflow(by: axis.values.count) }
+    for axis in axes where !overflow { (count, overflow) = count.multipliedReportingOverflow(by: axis.levels.count) }
     if !overflow, count <= Axis.maximumCount { return true }
     let found = overflow ? "more cases than can be counted" : "\(count) cases"
     faults.append(Fault(mark, "found \(found) in all; allowed: at most \(Axis.maximumCount)"))
@@ -159,47 +201,16 @@ extension SpecReader {
       return path
     }
   }
-
-  /// Cases with names of at most `maximumNameLength` characters, told apart by a number where they would be the same.
-  private static func unique(_ drafts: [Draft]) -> [Case] {
-    var used: Set<String> = []
-    var numbers: [String: Int] = [:]
-    return drafts.map { draft in
-      let whole = draft.name.isEmpty ? asDesigned : draft.name.joined(separator: ", ")
-      var name = whole.count > maximumNameLength ? String(whole.prefix(maximumNameLength - 1)) + "…" : whole
-      let base = name
-      while !used.insert(name).inserted {
-        let number = numbers[base, default: 1] + 1
-        numbers[base] = number
-        let tail = " (\(number))"
-        name = String(whole.prefix(maximumNameLength - tail.count)) + tail
-      }
-      return Case(name: name, overrides: draft.overrides)
-    }
-  }
-}
-
-/// A case on the way through `vary`.
-private struct Draft {
-  /// Parts of the name.
-  var name: [String]
-  var overrides: [Override]
-
-  func adding(_ axis: Axis, _ label: String, _ value: Node) -> Draft {
-    let override = Override(path: axis.path, mark: axis.mark, value: value)
-    let shown = String(value.valueText.map { isUnprintable($0) ? " " : $0 })
-    return Draft(name: name + ["\(label)=\(shown)"], overrides: overrides + [override])
-  }
 }
 
 /// Line breaks and control characters, which names may not have.
-private func isUnprintable(_ character: Character) -> Bool {
+func isUnprintable(_ character: Character) -> Bool {
   character.isNewline || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
 }
 
 extension Node {
   /// The keys of a map; none of anything else.
-  fileprivate var keys: [String] {
+  var keys: [String] {
     if case .map(let entries) = content { return entries.map(\.key) }
     return []
   }

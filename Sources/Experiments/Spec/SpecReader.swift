@@ -68,7 +68,7 @@ public struct SpecReader {
       return nil
     }
     let kind = kind(of: node)
-    let known = withoutForeignKeys(withoutLaterKeys(node), kind)
+    let known = withoutForeignKeys(node, kind)
     var spec = Spec()
     attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
     guard let kind else { return nil }
@@ -90,8 +90,9 @@ public struct SpecReader {
       spec[keyPath: place] = model(source, spec[keyPath: place], open)
     }
     var experiment = Experiment(name: name, kind: kind.name, spec)
-    experiment.cases = setting(sets(for: kind), in: cases(of: spec, kind), of: spec)
-    experiment.comparison = comparison(spec, known, kind, experiment.cases.map(\.name))
+    (experiment.cases, experiment.sampling) = cases(of: spec, kind)
+    let names = (experiment.sampling?.named ?? experiment.cases).map(\.name)
+    experiment.comparison = comparison(spec, known, kind, names, isDrawn: experiment.sampling != nil)
     return experiment
   }
 
@@ -104,20 +105,6 @@ public struct SpecReader {
       let own = entries.count { roots.contains(Spec.root(of: $0.key)) && ($0.key != key || $0.value.isMap) }
       return isPlain ? own > 0 : own == entries.count
     }?.key
-  }
-
-  /// The spec without the keys of later versions, which are noted as faults.
-  private mutating func withoutLaterKeys(_ node: Node) -> Node {
-    guard case .map(let entries) = node.content else { return node }
-    var kept: [Node.Entry] = []
-    for entry in entries {
-      if Spec.later.contains(entry.key) {
-        faults.append(Fault(entry.keyMark, "\"\(entry.key)\" is not available in this version"))
-        continue
-      }
-      kept.append(entry)
-    }
-    return Node(.map(kept), at: node.mark)
   }
 
   /// The spec without the keys that belong to other kinds of study, which are noted as faults.
@@ -190,7 +177,11 @@ public struct SpecReader {
     text.contains("/") || [".yaml", ".yml", ".json"].contains { text.hasSuffix($0) }
   }
 
-  private mutating func comparison(_ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String]) -> Comparison? {
+  /// `cases` are the names that a baseline may have. Where cases are drawn there may be a single one: then `compare` says
+  /// which figures are asked about.
+  private mutating func comparison(
+    _ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String], isDrawn: Bool
+  ) -> Comparison? {
     guard let compare = node["compare"], case .map = compare.content else { return nil }
     let metrics = kind.metrics.filter(\.isPaired).map(\.name)
     for (key, names) in [("baseline", quoted(cases)), ("primary", listed(metrics))] where compare[key] == nil {
@@ -201,7 +192,7 @@ public struct SpecReader {
     }
     if !cases.contains(baseline) {
       faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownCase(baseline, cases)))
-    } else if cases.count == 1 {
+    } else if cases.count == 1, !isDrawn {
       faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
     }
     check(primary, spec.primary.mark, "compare.primary", spec.days, kind)

@@ -35,9 +35,11 @@ extension DropsStudy {
     self.device = device
     self.cases = cases
     parameters = DropsParameters(experiment.cases, cases, scene: scene, device: device)
+    let copies = experiment.sampling?.copies ?? Array(repeating: 0, count: cases.count)
     plan = UnitPlan(
       count: experiment.drops, block: Self.block,
-      groups: CaseGroup.all(cases: cases.count, baseline: parameters.chosen, most: Self.groupCases))
+      groups: CaseGroup.all(
+        copies: copies, count: experiment.drops, baseline: parameters.chosen, most: Self.groupCases))
   }
 
   private static func set(_ override: Override, in one: inout DropsCase) throws(Faults) {

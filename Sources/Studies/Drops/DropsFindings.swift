@@ -28,12 +28,15 @@ struct DropsFindings {
     if let text = along(.bounces) { findings.append(Finding(text, figure: "bounces")) }
     if let text = average ?? extremes { findings.append(Finding(text, figure: slices.plane == nil ? nil : "map")) }
     if let text = unchanged { findings.append(Finding(text)) }
-    findings.append(Finding(frames))
+    if let frames { findings.append(Finding(frames)) }
     if let text = lost { findings.append(Finding(text)) }
     // Where there are six, coins that left or never rested are told before how often they bounce.
     if findings.count > 5, hasLost { findings.remove(at: average == nil ? 2 : 1) }
     return Array(findings.prefix(5))
   }
+
+  /// What is found whatever the cases are: the quickest and the slowest, what frames cost, who did not rest.
+  var ofAnyCases: [Finding] { [extremes, frames, lost].compactMap { $0.map { Finding($0) } } }
 
   // MARK: The answer
 
@@ -91,7 +94,7 @@ struct DropsFindings {
   }
 
   /// What the scene as it is does.
-  private var asChosen: String {
+  var asChosen: String {
     let bounces = results.quantile(chosen, .bounces).estimate.map { $0 == 1 ? "once" : "\(Words.number($0)) times" }
     let own = isOwn ? "as the scene has it" : "nearest to the scene as it is"
     return
@@ -233,7 +236,7 @@ struct DropsFindings {
   }
 
   /// What frames cost.
-  private var frames: String {
+  private var frames: String? {
     let costs = study.cases.indices.compactMap { index in
       results.frameMs(index, p: 1).map { (index: index, value: $0) }
     }

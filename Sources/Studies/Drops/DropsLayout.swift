@@ -20,6 +20,9 @@ struct DropsLayout: Sendable {
   /// By metric: its histogram, and the slots of its `PairedDifference` from the chosen case.
   let histograms: [Range<Int>]
   let pairs: [Range<Int>]
+  /// By metric, in millionths of its unit: the slots of its `Moments`; and of every other drop how many, and their sum.
+  let sums: [Range<Int>]
+  let halves: [Range<Int>]
   /// Slots of one case.
   let size: Int
 
@@ -45,6 +48,8 @@ struct DropsLayout: Sendable {
     pairTests = allot(Self.work.count)
     histograms = DropsMetric.all.map { allot($0.bins.number) }
     pairs = DropsMetric.all.map { _ in allot(PairedDifference.slotCount) }
+    sums = DropsMetric.all.map { _ in allot(Moments.slotCount) }
+    halves = DropsMetric.all.map { _ in allot(2) }
     size = next
   }
 }

@@ -74,11 +74,12 @@ struct DropsParameters: Sendable {
   /// The case whose values are nearest to the scene's own: the fewest that differ, then the least distance in steps of the
   /// sorted levels, then the first.
   private static func nearest(_ all: [Parameter], count: Int) -> Int {
+    let levels = all.map(\.levels)
     let costs = (0..<count).map { index -> (differing: Int, steps: Double) in
       var cost = (differing: 0, steps: 0.0)
-      for parameter in all where !parameter.isOwn(index) {
+      for (parameter, levels) in zip(all, levels) where !parameter.isOwn(index) {
         cost.differing += 1
-        guard let levels = parameter.levels, let own = parameter.own.asNumber,
+        guard let levels, let own = parameter.own.asNumber,
           let value = parameter.values[index].asNumber, let first = levels.first, let last = levels.last, last > first
         else { continue }
         cost.steps += abs(value - own) / (last - first)

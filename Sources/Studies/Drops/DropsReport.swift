@@ -15,6 +15,7 @@ extension DropsStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
+    if let sampled = DropsSampled(results, findings) { return report(sampled).judged(by: expected(results)) }
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
       scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
@@ -23,6 +24,18 @@ extension DropsStudy: ReportingStudy {
         + DeviceProfile.fields.assumptions(cases[chosen].device),
       notes: experiment.notes, caution: ""
     ).judged(by: expected(results))
+  }
+
+  /// The report where cases are drawn.
+  private func report(_ sampled: DropsSampled) -> Report {
+    let sensitivity = sampled.sensitivity
+    return Report(
+      name: experiment.name, question: experiment.question, answer: sampled.answer, basis: basis,
+      scorecard: sampled.findings.verdicts.scorecard, changes: changes, findings: sampled.told,
+      figures: sensitivity.pictures, tables: [DropsTables(results: sampled.results).cells] + sensitivity.tables,
+      assumptions: Scene.fields.assumptions(cases[chosen].scene)
+        + DeviceProfile.fields.assumptions(cases[chosen].device),
+      notes: experiment.notes, caution: "")
   }
 
   /// The device as a sentence names it: `phone-2020 (assumed)`.
@@ -35,7 +48,10 @@ extension DropsStudy: ReportingStudy {
 
   /// How much was simulated, by what, and what to mind.
   private var basis: String {
-    let count = cases.count == 1 ? "one case" : "\(cases.count) cases, with the same starts in each"
+    let drawn = experiment.sampling.map { " (\($0.words))" } ?? ""
+    let isCopied = Set(experiment.sampling?.copies ?? []).count > 1
+    let starts = isCopied ? "the same starts in all cases of a copy" : "the same starts in each"
+    let count = cases.count == 1 ? "one case" : "\(cases.count) cases\(drawn), with \(starts)"
     let drops = "\(dropsText) in \(count), solved by \(Engine.name) \(Engine.version)"
     let text =
       "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
@@ -82,7 +98,9 @@ extension DropsStudy: ReportingStudy {
     let shared = changes(ChangesTable.all, (.diary1, .phone2020), (scene, device)).filter { row in
       !varied.contains { row[1] == .text($0.path) }
     }
-    let own = cases.flatMap { changes($0.name, (scene, device), ($0.scene, $0.device)) }
+    // What is drawn stands in the table of cells.
+    let own =
+      experiment.sampling == nil ? cases.flatMap { changes($0.name, (scene, device), ($0.scene, $0.device)) } : []
     // What many cases set is read more easily in the table of cells.
     return ChangesTable.table(shared + own, printed: own.count > 24 ? Array(shared.indices) : nil)
   }

@@ -70,14 +70,15 @@ struct DropsWorker: StudyWorker {
         let one = study.cases[index]
         one.scene.drop(one.scene.starts(seed: study.experiment.seed, drop: UInt64(drop)), into: &record)
         let block = first + index * study.layout.size
-        count(one, isChosen: index == study.chosen, isCounted: group.counted.contains(index), block, &tally)
+        let isCounted = group.counted.contains(index)
+        count(one, drop, isChosen: index == study.chosen, isCounted: isCounted, block, &tally)
       }
     }
   }
 
-  /// Folds the record into the slots from `block` on.
+  /// Folds the record of drop number `unit` into the slots from `block` on.
   private mutating func count(
-    _ one: DropsCase, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
+    _ one: DropsCase, _ unit: Int, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
   ) {
     let layout = study.layout
     let drop = DropMeasures(record, of: one.scene)
@@ -98,6 +99,7 @@ struct DropsWorker: StudyWorker {
       // A drop that has not settled counts with the whole time it was watched: a restricted mean.
       let whole = Double(value ?? Int64(one.scene.watchedSteps)) * metric.worth(one.scene)
       let restricted = wholeNumber(whole * 1_000_000)
+      if isCounted, drop.isFinite { count(restricted, of: number, isEven: unit.isMultiple(of: 2), block, &tally) }
       if isChosen {
         base[number] = drop.isFinite ? restricted : nil
       } else if let chosen = base[number], drop.isFinite {
@@ -107,6 +109,16 @@ struct DropsWorker: StudyWorker {
           PairedDifference.add(baseline: chosen, other: restricted, to: counts + slots)
         }
       }
+    }
+  }
+
+  private func count(_ value: Int64, of number: Int, isEven: Bool, _ block: Int, _ tally: inout Tally) {
+    let (sums, half) = (study.layout.sums[number].lowerBound, study.layout.halves[number].lowerBound)
+    tally.counts.withUnsafeMutableBufferPointer { counts in
+      guard let counts = counts.baseAddress else { return }
+      Moments.add(value, to: counts + block + sums)
+      counts[block + half] += isEven ? 1 : 0
+      counts[block + half + 1] += isEven ? value : 0
     }
   }
 

@@ -46,6 +46,7 @@ extension LivesStudy {
     faults += guards.faults
     let solve = Solve(question, &faults)
     let uncertain = Uncertain.read(experiment, &faults)
+    faults += LivesSampled.faults(of: experiment)
     guard faults.isEmpty, let start else { throw Faults(faults.once) }
     self.init(experiment, base, named, start: start, zones: known, kernel: kernel)
     self.guards = guards.all
@@ -70,12 +71,16 @@ extension LivesStudy {
   /// tables of people are taken from the cases of `like` where they are the same.
   init(
     _ experiment: Experiment, _ base: BaseModels, _ models: [Model], start: LocalDay, zones known: [String: Zone],
-    kernel: LivesKernel, like: [LivesCase] = []
+    kernel: LivesKernel, like: [LivesCase] = [], detail: LivesDetail? = nil
   ) {
     let metrics = LivesMetric.all.filter { $0.leastDays <= experiment.days }
     var cases: [LivesCase] = []
+    var traits: [[Double]: TraitTables] = [:]
+    for one in like { traits[TraitTables.key(one.population)] = one.plan.traits }
     for model in models {
-      let same = (cases + like).first { TraitTables.key($0.population) == TraitTables.key(model.population) }
+      let key = TraitTables.key(model.population)
+      let own = traits[key] ?? TraitTables(model.population, .standard)
+      traits[key] = own
       let rules = RulePlan(model.design, server: known[model.design.savings.serverZone] ?? .utc)
       let calendar = cases.first {
         $0.population.zones.map(\.id) == model.population.zones.map(\.id) && $0.plan.rules.days == rules.days
@@ -83,7 +88,7 @@ extension LivesStudy {
       let plan = LifePlan(
         seed: experiment.seed, days: experiment.days, window: experiment.installWindowDays,
         rules: rules, challengeIDs: model.design.savings.challenges.map(\.id),
-        population: model.population, traits: same?.plan.traits ?? TraitTables(model.population, .standard),
+        population: model.population, traits: own,
         calendar: calendar
           ?? ZoneDays(
             zones: model.population.zones.compactMap { known[$0.id] }, first: start,
@@ -97,7 +102,8 @@ extension LivesStudy {
     self.zones = known
     self.metrics = metrics
     self.kernel = kernel
-    baseline = experiment.comparison.flatMap { comparison in
+    let comparison = experiment.sampling == nil ? experiment.comparison : nil
+    baseline = comparison.flatMap { comparison in
       experiment.cases.firstIndex { $0.name == comparison.baseline }
     }
     segments = LivesSegment.read(experiment.segment).columns
@@ -108,25 +114,28 @@ extension LivesStudy {
       chapters: cases.map(\.design.focus.expedition.count).max() ?? 0,
       splits: segments.filter { $0 != .archetype }.map { column in
         (column, cases.map { column.values($0.population).count }.max() ?? 0)
-      })
+      }, detail: detail ?? (experiment.sampling == nil ? .full : .figures), isPaired: baseline != nil || detail != nil)
     let compared = baseline.map { Self.compared(cases, $0) } ?? []
     against = compared
     let baselines = cases.indices.filter { !compared.isEmpty && compared[$0] == nil }
     let groups = baselines.flatMap { own in
       CaseGroup.all([own] + cases.indices.filter { compared[$0] == own }, baseline: own, most: Self.groupCases)
     }
+    let copies = experiment.sampling?.copies ?? Array(repeating: 0, count: cases.count)
     plan = UnitPlan(
       count: experiment.lives, block: Self.block,
-      groups: groups.isEmpty ? CaseGroup.all(cases: cases.count, baseline: nil, most: Self.groupCases) : groups)
+      groups: groups.isEmpty
+        ? CaseGroup.all(copies: copies, count: experiment.lives, baseline: nil, most: Self.groupCases) : groups)
   }
 
   /// The same question asked of other cases, or of another number of lives or days: `change` says what is other in the
-  /// experiment, `models` are the cases. Their zones are this study's.
-  func asking(_ models: [Model], _ change: (inout Experiment) -> Void) -> LivesStudy {
+  /// experiment, `models` are the cases. Their zones are this study's. `detail` is what is counted of them.
+  func asking(_ models: [Model], detail: LivesDetail = .full, _ change: (inout Experiment) -> Void) -> LivesStudy {
     var experiment = experiment
+    experiment.sampling = nil
     experiment.cases = models.map { Case(name: $0.name, overrides: []) }
     change(&experiment)
-    return LivesStudy(experiment, base, models, start: start, zones: zones, kernel: kernel, like: cases)
+    return LivesStudy(experiment, base, models, start: start, zones: zones, kernel: kernel, like: cases, detail: detail)
   }
 
   /// Compares every case with case number `baseline`, whatever people they are of.

@@ -70,6 +70,23 @@ struct LivesFold {
     return life
   }
 
+  /// Adds what a layout without details counts of a life as a whole. O(days lived) with badges.
+  func count(_ life: LifeSummary, _ record: LifeRecord, lane: Int, to counts: UnsafeMutablePointer<Int64>) {
+    counts[layout.installs] += 1
+    guard life.isActivated else { return }
+    counts[layout.activated] += 1
+    guard layout.detail == .badges else { return }
+    for day in 0..<life.lived {
+      let slot = day &* LifeRecord.lanes &+ lane
+      guard DayWord(bits: record.day[slot]).hasBadge else { continue }
+      var earned = UInt32(truncatingIfNeeded: record.badge[slot])
+      while earned != 0 {
+        counts[layout.badgeDay.lowerBound + earned.trailingZeroBitCount * days + day] += 1
+        earned &= earned &- 1
+      }
+    }
+  }
+
   /// What is carried from day to day.
   private struct Walk {
     let counts: UnsafeMutablePointer<Int64>?

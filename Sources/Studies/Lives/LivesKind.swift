@@ -8,8 +8,8 @@ extension LivesStudy {
     name: "lives",
     meaning: "Synthetic people live in the product, day by day; what keeps them, and what does it earn them?",
     keys: [
-      "design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "compare",
-      "precision", "segment", "expect", "solve", "uncertain",
+      "design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "zip", "sample",
+      "compare", "precision", "segment", "expect", "solve", "uncertain",
     ],
     fields: Design.fields.fields.map(\.info) + Population.fields.fields.map(\.info),
     metrics: LivesFigure.all.map(\.info),

@@ -2,8 +2,21 @@ import Lives
 import Rules
 import Statistics
 
+/// How much is counted of each case of a lives study.
+enum LivesDetail: Sendable {
+  /// All that tables tell: some 70 000 counts a case of a year.
+  case full
+  /// Sums of metrics, and of their differences, alone: some 2000 counts.
+  case figures
+  /// These, and the first day of each badge.
+  case badges
+}
+
 /// Where each count of a lives study stands in its tally: one block of slots a case, all blocks alike.
+///
+/// Ranges of what is not counted are empty.
 struct LivesLayout: Sendable {
+  let detail: LivesDetail
   let days: Int
   let metrics: Int
   /// Most archetypes, challenges and chapters of a case.
@@ -51,6 +64,8 @@ struct LivesLayout: Sendable {
   let reminders: Range<Int>
   /// By archetype × metric: the slots of its `Moments`.
   let sums: Range<Int>
+  /// Of every other life, where details are not counted: how many are activated, then by metric the sum.
+  let half: Range<Int>
   /// By archetype × metric: the slots of its `PairedDifference` from the baseline.
   let pairs: Range<Int>
   /// By further column that a spec splits lives by: the same by its values.
@@ -66,48 +81,52 @@ struct LivesLayout: Sendable {
     let pairs: Range<Int>
   }
 
-  /// `splits` are columns with the number of their values.
+  /// `splits` are columns with the number of their values; where nothing `isPaired`, only a full layout has room for pairs.
   init(
     days: Int, metrics: Int, archetypes: Int = 1, challenges: Int = 0, chapters: Int = 0,
-    splits: [(column: LivesSegment, values: Int)] = []
+    splits: [(column: LivesSegment, values: Int)] = [], detail: LivesDetail = .full, isPaired: Bool = true
   ) {
+    self.detail = detail
     self.days = days
     self.metrics = metrics
     self.archetypes = archetypes
     self.challenges = challenges
     self.chapters = chapters
     var next = 0
-    func allot(_ count: Int) -> Range<Int> {
+    func allot(_ count: Int, if isCounted: Bool = true) -> Range<Int> {
+      let count = isCounted ? count : 0
       defer { next += count }
       return next..<next + count
     }
+    let isFull = detail == .full
     let milestones = LifeSummary.milestones.count
     let kinds = StreakKind.allCases.count
     installs = allot(1).lowerBound
     activated = allot(1).lowerBound
-    active = allot(days)
-    lastActive = allot(days)
-    left = allot(days)
-    weekBegan = allot(days)
-    weekEnded = allot(days)
-    streakDay = allot(kinds * milestones * days)
-    stockActives = allot(kinds * Self.stockDays(days).count)
-    stock = allot(kinds * Self.stockDays(days).count * milestones)
-    badgeDay = allot(Badge.most * days)
-    badgeLost = allot(Badge.most)
-    levelDay = allot(Self.trackedLevels.count * days)
-    levelWait = allot(Self.trackedLevels.count * days)
-    levelHeld = allot(Self.figureDays(days).count * Self.heldLevels)
-    weeks = allot(archetypes * Self.weekCount(days) * WeekCounts.slotCount)
-    challengeDay = allot(challenges * ChallengeOutcome.allCases.count * days)
-    takers = allot(challenges)
-    goalDay = allot(FirstGoal.allCases.count * Self.goals * days)
-    goalLives = allot(FirstGoal.allCases.count)
-    chapterDay = allot(chapters * days)
-    reminderLives = allot(1).lowerBound
-    reminders = allot(ReminderRatio.all.count * Ratio.slotCount)
+    active = allot(days, if: isFull)
+    lastActive = allot(days, if: isFull)
+    left = allot(days, if: isFull)
+    weekBegan = allot(days, if: isFull)
+    weekEnded = allot(days, if: isFull)
+    streakDay = allot(kinds * milestones * days, if: isFull)
+    stockActives = allot(kinds * Self.stockDays(days).count, if: isFull)
+    stock = allot(kinds * Self.stockDays(days).count * milestones, if: isFull)
+    badgeDay = allot(Badge.most * days, if: detail != .figures)
+    badgeLost = allot(Badge.most, if: isFull)
+    levelDay = allot(Self.trackedLevels.count * days, if: isFull)
+    levelWait = allot(Self.trackedLevels.count * days, if: isFull)
+    levelHeld = allot(Self.figureDays(days).count * Self.heldLevels, if: isFull)
+    weeks = allot(archetypes * Self.weekCount(days) * WeekCounts.slotCount, if: isFull)
+    challengeDay = allot(challenges * ChallengeOutcome.allCases.count * days, if: isFull)
+    takers = allot(challenges, if: isFull)
+    goalDay = allot(FirstGoal.allCases.count * Self.goals * days, if: isFull)
+    goalLives = allot(FirstGoal.allCases.count, if: isFull)
+    chapterDay = allot(chapters * days, if: isFull)
+    reminderLives = allot(1, if: isFull).lowerBound
+    reminders = allot(ReminderRatio.all.count * Ratio.slotCount, if: isFull)
     sums = allot(archetypes * metrics * Moments.slotCount)
-    pairs = allot(archetypes * metrics * PairedDifference.slotCount)
+    half = allot(1 + metrics, if: !isFull)
+    pairs = allot(archetypes * metrics * PairedDifference.slotCount, if: isFull || isPaired)
     self.splits = splits.map { split in
       Split(
         column: split.column, sums: allot(split.values * metrics * Moments.slotCount),

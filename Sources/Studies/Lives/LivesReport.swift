@@ -26,6 +26,7 @@ extension LivesStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let stages = LivesStages(self, after: tallies)
     let results = LivesResults(study: self, tally: stages.main ?? tallies[0])
+    if let sampled = LivesSampled(results) { return report(sampled).judged(by: expected(results)) }
     let more = zip(inquiries, stages.inquiries).map { $0.told($1, results) }
     var findings = LivesFindings(results)
     findings.dependence = more.flatMap(\.dependence)
@@ -45,6 +46,15 @@ extension LivesStudy: ReportingStudy {
     return report.judged(by: expected(results))
   }
 
+  /// The report where cases are drawn.
+  private func report(_ sampled: LivesSampled) -> Report {
+    let sensitivity = sampled.sensitivity
+    return Report(
+      name: experiment.name, question: experiment.question, answer: sensitivity.answer, basis: sampled.basis,
+      scorecard: nil, changes: changes, findings: sensitivity.findings, figures: sensitivity.pictures,
+      tables: sensitivity.tables, assumptions: assumptions, notes: experiment.notes, caution: "")
+  }
+
   /// How much was simulated.
   private func basis(_ results: LivesResults) -> String {
     let lives = Words.whole(results.installs(baseline ?? 0))
@@ -58,10 +68,13 @@ extension LivesStudy: ReportingStudy {
       "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions.\(more)"
   }
 
-  /// Every field that no diary and no publication states, at its value in the baseline.
+  /// Every field that no diary and no publication states, at its value in the baseline; where cases are drawn, in what all
+  /// start from.
   private var assumptions: [Assumption] {
     let shown = cases[baseline ?? 0]
-    return Design.fields.assumptions(shown.design) + Population.fields.assumptions(shown.population)
+    let (design, population) =
+      experiment.sampling == nil ? (shown.design, shown.population) : (base.design, base.population)
+    return Design.fields.assumptions(design) + Population.fields.assumptions(population)
   }
 
   /// What sets the cases apart.
@@ -71,8 +84,9 @@ extension LivesStudy: ReportingStudy {
         name, Design.fields.changes(from: old.0, to: new.0) + Population.fields.changes(from: old.1, to: new.1))
     }
     let shared = (base.design, base.population)
-    return ChangesTable.table(
-      changes(ChangesTable.all, (.standard, .standard), shared)
-        + cases.flatMap { changes($0.name, shared, ($0.design, $0.population)) })
+    // What is drawn stands in the table of points.
+    let own =
+      experiment.sampling == nil ? cases.flatMap { changes($0.name, shared, ($0.design, $0.population)) } : []
+    return ChangesTable.table(changes(ChangesTable.all, (.standard, .standard), shared) + own)
   }
 }

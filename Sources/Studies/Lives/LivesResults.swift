@@ -21,8 +21,9 @@ struct LivesResults {
 
   func activated(_ index: Int) -> Int64 { count(index, layout.activated) }
 
-  /// The counts of row `row` of a range that holds rows of `width` slots.
+  /// The counts of row `row` of a range that holds rows of `width` slots; zeros where the layout does not count it.
   func row(_ index: Int, _ range: Range<Int>, _ row: Int, width: Int) -> [Int64] {
+    if range.isEmpty { return Array(repeating: 0, count: width) }
     let start = range.lowerBound + row * width
     return Array(counts(index, start..<start + width))
   }

@@ -111,7 +111,7 @@ struct LivesWorker: StudyWorker {
         for index in group.cases {
           study.simulate(study.cases[index].plan, first: UInt64(first), count: count, into: record)
           let block = counts + start + index * study.layout.size
-          read(index, counted: group.counted.contains(index) ? block : nil, pairs: block)
+          read(index, from: first, counted: group.counted.contains(index) ? block : nil, pairs: block)
         }
       }
     }
@@ -124,21 +124,25 @@ struct LivesWorker: StudyWorker {
         let count = min(LifeRecord.lanes, lives.upperBound - first)
         for index in group.cases {
           study.simulate(study.cases[index].plan, first: UInt64(first), count: count, into: record)
-          read(index, counted: nil, pairs: counts + index * study.layout.size)
+          read(index, from: first, counted: nil, pairs: counts + index * study.layout.size)
         }
       }
     }
   }
 
-  /// Folds the record of case `index` into its slots.
-  private mutating func read(_ index: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>) {
+  /// Folds the record of case `index` into its slots; its first life has the number `start`.
+  private mutating func read(
+    _ index: Int, from start: Int, counted: UnsafeMutablePointer<Int64>?, pairs: UnsafeMutablePointer<Int64>
+  ) {
+    let isFull = study.layout.detail == .full
     let isBaseline = study.against.indices.contains(index) && study.against[index] == nil
     let days = study.experiment.days
     let count = readings.count
     let isPaired = !isBaseline && study.baseline != nil
     let layout = study.layout
     for lane in 0..<LifeRecord.lanes {
-      guard let life = fold.summary(record, lane: lane, counts: counted) else { continue }
+      guard let life = fold.summary(record, lane: lane, counts: isFull ? counted : nil) else { continue }
+      if !isFull, let counted { fold.count(life, record, lane: lane, to: counted) }
       if isBaseline { baseActivated[lane] = life.isActivated }
       guard life.isActivated else { continue }
       let first = life.archetype * count
@@ -146,6 +150,10 @@ struct LivesWorker: StudyWorker {
       let paired = isPaired && baseActivated[lane] ? pairs : nil
       let differences = paired.map { $0 + layout.pairs.lowerBound + first * PairedDifference.slotCount }
       life.read(readings, days, into: &figures)
+      if !isFull, (start + lane).isMultiple(of: 2), let counted {
+        counted[study.layout.half.lowerBound] += 1
+        for number in 0..<count { counted[study.layout.half.lowerBound + 1 + number] &+= Int64(figures[number]) }
+      }
       for number in 0..<count {
         let value = figures[number]
         let place = number * LifeRecord.lanes + lane

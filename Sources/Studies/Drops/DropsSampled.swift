@@ -1,0 +1,100 @@
+import CoinDrop
+import Experiments
+import Fields
+import Reports
+import Statistics
+
+/// The report of a drops study that draws its cases: which of them are as wished, and what measures depend on.
+struct DropsSampled {
+  let results: DropsResults
+  let findings: DropsFindings
+  let sensitivity: SensitivityReport
+
+  private var study: DropsStudy { results.study }
+
+  /// Nil where the cases are named or crossed.
+  init?(_ results: DropsResults, _ findings: DropsFindings) {
+    guard let sampling = results.study.experiment.sampling else { return nil }
+    self.results = results
+    self.findings = findings
+    let figures = DropsMetric.all.indices.map { Self.figure($0, results) }
+    sensitivity = SensitivityReport(sampling, figures, names: results.study.cases.map(\.name))
+  }
+
+  /// The mean of a measure over all drops of each case, and over each half of them.
+  private static func figure(_ number: Int, _ results: DropsResults) -> SampledFigure {
+    let metric = DropsMetric.all[number]
+    let isSettling = metric.name == DropsMetric.settle.name
+    let rest = isSettling ? "; drops that have not settled count with the whole watched time" : ""
+    let cases = results.study.cases.indices
+    let halves = cases.map { results.halves($0, number) }
+    return SampledFigure(
+      name: "\(metric.name)_mean" + (metric.unit.isEmpty ? "" : "_\(metric.unit)"), title: "the \(metric.title)",
+      unit: metric.unit, meaning: "\(metric.meaning): mean over drops\(rest)",
+      values: cases.map { results.mean($0, number) },
+      // Of a single drop there is one part alone, which is taken as exact.
+      replicates: (0..<(results.study.experiment.drops > 1 ? 2 : 1)).map { half in halves.map { $0[half] } })
+  }
+
+  /// Which points are as wished, level by level, and what the scene as it is does.
+  var answer: String { "\(wished); \(findings.asChosen)." }
+
+  /// What the time to lie still depends on, how it moves, and what is found of any cases.
+  var told: [Finding] {
+    let first = Finding(sensitivity.answer, figure: "sensitivity")
+    return Array(([first] + sensitivity.findings.prefix(2) + findings.ofAnyCases).prefix(5))
+  }
+
+  private var wished: String {
+    let patience = Words.number(study.cases[study.chosen].scene.patienceS)
+    let good = study.cases.indices.filter { findings.verdicts.verdict($0).isWished }
+    let wish = "a coin surely bounces once and lies still within \(patience)\u{A0}s of the last coin"
+    let count = good.isEmpty ? "none" : "\(good.count)"
+    return "At \(count) of \(study.cases.count) different points \(wish)\(levels(good).map { ": \($0)" } ?? "")"
+  }
+
+  /// The share of points as wished at each level of the input that tells them apart best; nil where none does.
+  private func levels(_ good: [Int]) -> String? {
+    let sampling = sensitivity.sampling
+    let isGood = Set(good)
+    if good.isEmpty { return nil }
+    let points = sampling.named.indices.flatMap { sampling.distinct(named: $0, sampling.rows.indices) }
+    /// Of each level how many are good, of how many.
+    func counts(_ input: Int) -> [(good: Int, all: Int)] {
+      sampling.inputs[input].levels.indices.map { level in
+        let own = points.filter { sampling.rows[$0.row].levels[input] == level }
+        return (own.count { isGood.contains($0.index) }, own.count)
+      }
+    }
+    func contrast(_ input: Int) -> Double {
+      let shares = counts(input).filter { $0.all > 0 }.map { Double($0.good) / Double($0.all) }
+      return (shares.max() ?? 0) - (shares.min() ?? 0)
+    }
+    let inputs = sampling.inputs.indices.filter { (2...12).contains(sampling.inputs[$0].levels.count) }
+    guard let best = inputs.max(by: { contrast($0) < contrast($1) }) else { return nil }
+    let told = zip(sampling.inputs[best].levels, counts(best)).filter { $1.good > 0 }.map { level, count in
+      "\(count.good) of \(count.all) at \(level.map(\.valueText).joined(separator: ", "))"
+    }
+    let rest = told.count < sampling.inputs[best].levels.count ? ", none at other values" : ""
+    return "by \(sampling.spoken(best)) \(Sentence.list(told))\(rest)"
+  }
+}
+
+extension DropsResults {
+  /// The mean of metric number `number` over all drops of a case, with Student's interval; nil of fewer than two.
+  func mean(_ index: Int, _ number: Int) -> Interval? {
+    let moments = Moments(slots: counts(index, layout.sums[number])[...])
+    guard let mean = moments.mean else { return nil }
+    let interval = moments.interval() ?? Interval(low: mean, estimate: mean, high: mean)
+    return Interval(low: interval.low / 1e6, estimate: interval.estimate / 1e6, high: interval.high / 1e6)
+  }
+
+  /// The same over the even and over the odd drops; nil of none.
+  func halves(_ index: Int, _ number: Int) -> [Double?] {
+    let all = Moments(slots: counts(index, layout.sums[number])[...])
+    let half = counts(index, layout.halves[number])
+    return [(half[0], half[1]), (all.n - half[0], all.sum - half[1])].map { n, sum in
+      n > 0 ? Double(sum) / Double(n) / 1e6 : nil
+    }
+  }
+}
