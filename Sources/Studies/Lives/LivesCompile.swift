@@ -56,6 +56,10 @@ extension LivesStudy {
       self.experiment.lives = precision.rounds[precision.rounds.count - 1]
       self = living(0..<precision.rounds[0])
     }
+    for figure in [precision?.figure].compactMap({ $0 }) + (solve?.targets ?? [])
+    where !asked.contains(where: { $0.name == figure.name }) {
+      asked.append(figure)
+    }
     if let solve { inquiries.append(solve) }
     if let uncertain { inquiries.append(OtherPeople(uncertain: uncertain)) }
   }

@@ -23,7 +23,7 @@ struct LivesFindings {
 
   /// The answer to the question, one sentence: a recommendation where designs are compared.
   var answer: String {
-    guard study.baseline != nil, let primary = verdicts.primary, !others.isEmpty else { return levelsOfUse }
+    guard study.baseline != nil, let primary = verdicts.primary, !others.isEmpty else { return asked ?? levelsOfUse }
     if crossing.isCrossed { return overKinds(primary) }
     return recommendation?.sentence ?? "Too few lives were activated to answer."
   }
@@ -76,6 +76,21 @@ struct LivesFindings {
     let (low, high) = (Words.whole(Int64(least)), Words.whole(Int64(min(most, 1e15))))
     return
       "; without the same people and luck in all cases this would take \(low == high ? low : "\(low) to \(high)") times as many lives"
+  }
+
+  /// The first figure that the spec asks for by itself, case by case; nil if there is none.
+  private var asked: String? {
+    guard let figure = verdicts.askedFigures.first else { return nil }
+    let known = told.compactMap { index in figure.interval(results, index).map { (index, $0) } }
+    func words(_ one: (Int, Interval)) -> String {
+      let (low, high) = (one.1.low, one.1.high)
+      return "\(Words.estimate(one.1.estimate, low: low, high: high, unit: figure.unit)) under \(name(one.0))"
+    }
+    guard let least = known.min(by: { $0.1.estimate < $1.1.estimate }),
+      let most = known.max(by: { $0.1.estimate < $1.1.estimate })
+    else { return nil }
+    if known.count <= 4 { return "\(Sentence.begun(figure.name)) is \(Sentence.list(known.map(words)))." }
+    return "Over \(known.count) cases, \(figure.name) lies between \(words(least)) and \(words(most))."
   }
 
   /// How many still come, case by case, on the last of the usual days.

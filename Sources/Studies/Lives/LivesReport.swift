@@ -32,9 +32,12 @@ extension LivesStudy: ReportingStudy {
     findings.dependence = more.flatMap(\.dependence)
     let figures = LivesFigures(results: results)
     let gains = LivesGains(findings.verdicts)
+    // Where nothing is compared, what is solved for is what was asked.
+    let (own, answers) = ([findings.answer], more.flatMap(\.answers))
+    let sentences = baseline == nil ? answers + own : own + answers
     var report = Report(
       name: experiment.name, question: experiment.question,
-      answer: ([findings.answer] + more.flatMap(\.answers)).joined(separator: " "), basis: basis(results),
+      answer: sentences.joined(separator: " "), basis: basis(results),
       scorecard: findings.verdicts.scorecard, changes: changes,
       findings: findings.all(beside: more.flatMap(\.findings)),
       figures: figures.all + [gains?.figure].compactMap { $0 } + more.flatMap(\.figures),

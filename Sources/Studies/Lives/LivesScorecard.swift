@@ -2,26 +2,36 @@ import Reports
 import Statistics
 
 extension LivesVerdicts {
-  /// A row a case, a column a key figure and a guard: the estimate, and the verdict against the baseline. Where a spec asks for
+  /// A row a case, a column a figure that is asked for, a key figure and a guard: the estimate, and the verdict against the baseline. Where a spec asks for
   /// segments, rows of these in the file.
   var scorecard: Table {
     let splits = LivesSplits(study)
     let guards = study.guards
+    let asked = askedFigures
     var rows: [[Cell]] = []
     var excerpt: [Int] = []
     for index in study.cases.indices {
       excerpt.append(rows.count)
       rows.append(
-        [.text(study.cases[index].name)] + splits.cells(nil) + key.map { cell(index, $0) }
+        [.text(study.cases[index].name)] + splits.cells(nil) + asked.map { cell($0, index) }
+          + key.map { cell(index, $0) }
           + guards.map { cell($0, index) })
       for part in splits.parts(index) {
         rows.append(
-          [.text(study.cases[index].name)] + splits.cells(part, index) + key.map { cell(index, $0, of: part) }
+          [.text(study.cases[index].name)] + splits.cells(part, index) + asked.map { _ in .missing }
+            + key.map { cell(index, $0, of: part) }
             + guards.map { _ in .missing })
       }
     }
     let columns =
       [ChangesTable.caseColumn] + splits.columns
+      + asked.enumerated().map { number, one in
+        let info = one.figure.info
+        let tail = asked[..<number].count { $0.figure.info.name == info.name }
+        return Column(
+          info.name + (tail == 0 ? "" : "_\(tail + 1)"), .string, unit: info.unit, title: one.name,
+          meaning: info.meaning)
+      }
       + key.map { number in
         let metric = study.metrics[number]
         return Column(
@@ -31,6 +41,17 @@ extension LivesVerdicts {
       name: "scorecard", title: "Scorecard", definition: scorecardDefinition(guards), columns: columns, rows: rows,
       excerpt: splits.isAsked ? excerpt : nil, printedColumns: splits.printed(columns))
     return crossing.abridged(table)
+  }
+
+  /// The figures that the spec asks for by itself and that are not there already.
+  var askedFigures: [ChosenFigure<LivesQuestion, LivesResults>] {
+    let shown = key.map { study.metrics[$0].name }
+    return study.asked.filter { !shown.contains($0.name) }
+  }
+
+  private func cell(_ figure: ChosenFigure<LivesQuestion, LivesResults>, _ index: Int) -> Cell {
+    guard let interval = figure.interval(results, index) else { return .missing }
+    return .text(Words.value(interval.estimate, low: interval.low, high: interval.high, unit: figure.unit))
   }
 
   private func scorecardDefinition(_ guards: [LivesGuard]) -> String {

@@ -35,6 +35,8 @@ public struct LivesStudy: Study {
   let kernel: LivesKernel
   /// How many lives it takes, if that is left to the width of an interval.
   var precision: LivesPrecision?
+  /// Figures that the spec names by itself, for the scorecard: that of a precision, those that are solved for.
+  var asked: [ChosenFigure<LivesQuestion, LivesResults>] = []
   /// What its cases are to meet.
   var expectations: [LivesExpectation] = []
   /// What it asks when its cases are known, in this order.

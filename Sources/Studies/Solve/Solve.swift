@@ -5,12 +5,15 @@ import Reports
 /// What a lives study solves for: items one after the other, each in stages of its own.
 struct Solve: LivesInquiry {
   private let items: [any LivesInquiry]
+  /// The figures that are to have a value.
+  let targets: [SolveFigure]
 
   /// The items of a study's `solve` key; nil without one. Faults are collected.
   init?(_ question: LivesQuestion, _ faults: inout [Fault]) {
     var reader = SolveReader(question)
     let read = reader.items(question.experiment.solve)
     faults += reader.faults
+    targets = read.compactMap { if case .target(let figure, _) = $0.wish { figure } else { nil } }
     items = read.enumerated().compactMap { index, item in
       switch item.wish {
       case .target(let figure, let equals):
