@@ -50,7 +50,10 @@ extension SpecReader {
         attempt { () throws(Faults) in
           try Spec.table.set(size.key, to: Node(.integer(Int64(size.count))), in: &spec)
         }
-        if size.key == "lives" { spec.precision = Node(.null) }
+        if size.key == "lives" {
+          spec.precision = Node(.null)
+          spec.uncertain = Self.previewed(spec.uncertain, lives: size.count)
+        }
       }
     }
     for (key, text) in options.values {
@@ -95,6 +98,26 @@ extension SpecReader {
   }
 
   private static func path(of option: String) -> String { String(option.prefix { $0 != "=" }) }
+}
+
+extension SpecReader {
+  /// Most populations of a preview.
+  private static let previewPoints: Int64 = 8
+
+  /// What a preview asks of other populations: few of them, of few lives.
+  private static func previewed(_ uncertain: Node, lives: Int) -> Node {
+    guard case .map(var entries) = uncertain.content else { return uncertain }
+    for (key, most) in [("points", previewPoints), ("lives", Int64(lives))] {
+      let place = entries.firstIndex { $0.key == key }
+      let new = Node.Entry(key, Node(.integer(most), at: uncertain.mark))
+      if let place {
+        if let value = entries[place].value.asInteger, value > most { entries[place] = new }
+      } else {
+        entries.append(new)
+      }
+    }
+    return Node(.map(entries), at: uncertain.mark)
+  }
 }
 
 extension SpecKind {

@@ -69,7 +69,12 @@ struct LivesPrecision: Sendable {
       let number = study.metrics.firstIndex(where: { $0.name == figure.figure.info.name })
     {
       let verdicts = LivesVerdicts(results)
-      return study.cases.indices.filter { study.against[$0] != nil }.map { index in
+      // A case that is its baseline once more cannot differ, however many live.
+      let compared = study.cases.indices.filter { index in
+        guard let base = study.against[index].map({ study.cases[$0] }) else { return false }
+        return base.design != study.cases[index].design || base.population != study.cases[index].population
+      }
+      return compared.map { index in
         let outcome = verdicts.verdict(index, metric: number)
         return (outcome?.interval, outcome?.difference.differing ?? 0)
       }
@@ -85,16 +90,18 @@ struct LivesPrecision: Sendable {
     let lives = Words.whole(results.installs(0))
     let width = Self.width(rule.halfWidth, figure.unit)
     let (widest, isEnough) = widest(results)
+    let isCompared = intervals(results).contains { $0.differing != nil }
+    let what = isCompared ? "every interval of the differences in \(figure.name)" : "every interval of \(figure.name)"
     let found = widest.map { "the widest is ± \(Self.width($0.halfWidth, figure.unit))" } ?? "not every one is known"
     if isEnough {
       return
-        "Lives were added until every interval of \(figure.name) was at most ± \(width) wide: that took \(lives) installs (\(found))."
+        "Lives were added until \(what) was at most ± \(width) wide: that took \(lives) installs (\(found))."
     }
     let differing =
-      intervals(results).contains { $0.differing != nil }
+      isCompared
       ? " with \(PrecisionRule.leastDiffering) differing lives or more" : ""
     return
-      "The wanted precision did not converge: after \(lives) installs, the most that the spec allows, not every interval of \(figure.name) is at most ± \(width) wide\(differing) (\(found))."
+      "The wanted precision did not converge: after \(lives) installs, the most that the spec allows, not \(what) is at most ± \(width) wide\(differing) (\(found))."
   }
 
   private static func width(_ value: Double, _ unit: String) -> String {
@@ -126,7 +133,7 @@ private struct Written: Sendable {
     .integer(
       "min_lives", \.least, 1...100_000_000, unit: "lives", meaning: "fewest lives", source: "spec", standard: 16_384),
     .integer(
-      "max_lives", \.most, 1...100_000_000, unit: "lives", meaning: "most lives", source: "spec",
+      "max_lives", \.most, 16_384...100_000_000, unit: "lives", meaning: "most lives", source: "spec",
       standard: 1_000_000),
   ])
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Studies
 
-private func study(_ text: String) throws(Faults) -> LivesStudy {
+private func precise(_ text: String) throws(Faults) -> LivesStudy {
   let reading = SpecReader.read(
     try YAML.read(Array(text.utf8), file: "t.yaml"), name: "t", kinds: Catalog.specKinds
   ) { (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \(path)")]) }
@@ -33,10 +33,10 @@ private func run(_ study: any ReportingStudy) -> [Tally] {
   @Test func roundsGiveTheTablesOfAStudyOfThatMany() throws {
     // 33 % ± 0.55 pp takes some 28 000 activated lives, 43 000 installs: between the second round and the third.
     let spec = "precision: {metric: active_d7_share, half_width: 0.0055}\n"
-    let rounds = try study(Self.base + spec)
+    let rounds = try precise(Self.base + spec)
     let tallies = run(rounds)
     #expect(tallies.count == 3)
-    let fixed = try study(Self.base + "lives: 65536\n")
+    let fixed = try precise(Self.base + "lives: 65536\n")
     let (found, wanted) = (rounds.report(on: tallies), fixed.report(on: run(fixed)))
     #expect(found.tables == wanted.tables && found.scorecard == wanted.scorecard)
     #expect(found.basis.contains("that took \(Words.whole(65_536)) installs"))
@@ -46,30 +46,38 @@ private func run(_ study: any ReportingStudy) -> [Tally] {
   }
 
   @Test func theCapIsKeptAndSaid() throws {
-    let study = try study(Self.base + "precision: {metric: active_d7_share, half_width: 1.0e-4, max_lives: 20000}\n")
+    let study = try precise(Self.base + "precision: {metric: active_d7_share, half_width: 1.0e-4, max_lives: 20000}\n")
     let tallies = run(study)
     let report = study.report(on: tallies)
     #expect(tallies.count == 2 && LivesResults(study: study, tally: tallies[0]).installs(0) == 16_384)
     #expect(report.basis.contains("did not converge: after \(Words.whole(20_000)) installs"))
   }
 
-  /// Where nothing differs there are no 200 differing lives: it goes on to the cap, and says so.
-  @Test func equalCasesDoNotConverge() throws {
-    let cases = "cases: {a: {}, b: {}}\ncompare: {baseline: a, primary: active_d7_share}\n"
-    let study = try study(
+  /// Where fewer than 200 lives differ it goes on to the cap, and says so; a case that cannot differ is not waited for.
+  @Test func fewDifferingLivesDoNotConverge() throws {
+    let cases =
+      "cases: {a: {}, same: {}, b: {focus.curve: {kind: piecewise-flat, second_border: 21}}}\n"
+      + "compare: {baseline: a, primary: active_d7_share}\n"
+    let study = try precise(
       Self.base + cases + "precision: {metric: active_d7_share, half_width: 0.1, max_lives: 20000}\n")
-    #expect(study.report(on: run(study)).basis.contains("with 200 differing lives or more"))
+    let tallies = run(study)
+    #expect(tallies.count == 2)
+    #expect(study.report(on: tallies).basis.contains("with 200 differing lives or more"))
+    let equal = try precise(
+      Self.base + cases.replacing(", b: {focus.curve: {kind: piecewise-flat, second_border: 21}}", with: "")
+        + "precision: {metric: active_d7_share, half_width: 0.1, max_lives: 20000}\n")
+    #expect(run(equal).count == 1)
   }
 
   @Test func aResolvedPrecisionGivesTheSameReport() throws {
     let text = Self.base + "precision: {metric: badge_share, where: {badge: nightOwl, day: 7}, half_width: 0.01}\n"
-    let study = try study(text)
+    let study = try precise(text)
     let again = try self.again(study)
     #expect(again.resolved.json() == study.resolved.json())
     #expect(again.report(on: run(again)) == study.report(on: run(study)))
   }
 
-  private func again(_ one: LivesStudy) throws -> LivesStudy { try study(one.resolved.json(indented: true)) }
+  private func again(_ one: LivesStudy) throws -> LivesStudy { try precise(one.resolved.json(indented: true)) }
 
   @Test(arguments: [
     ("lives: 9\nprecision: {metric: active_days, half_width: 1}", "4:8: \"precision\" takes the place of \"lives\""),
@@ -80,12 +88,12 @@ private func run(_ study: any ReportingStudy) -> [Tally] {
     ("precision: {metric: active_d30_share, half_width: 0.1}", "active_d30_share needs days of at least 31"),
     ("precision: {metric: active_d7_share, half_width: 2}", "allowed: a share under 1; write 0.02 for 2 pp"),
     ("precision: {metric: active_days, half_width: 0}", "precision.half_width: found 0; allowed: a number above 0"),
-    ("precision: {metric: active_days, half_width: 1, max_lives: 9}", "allowed: min_lives (16384) or more"),
+    ("precision: {metric: active_days, half_width: 1, max_lives: 9}", "allowed: a whole number from 16384"),
     ("precision: {metric: active_days, half_width: 1, where: {day: 3}}", "precision.where: unknown key \"day\""),
     ("precision: {metric: badge_share, half_width: 1.0e-3}", "precision.where: expected the key \"badge\""),
   ])
   func aFaultNamesItsPlace(_ text: String, _ fault: String) {
-    let faults = #expect(throws: Faults.self) { try study(Self.base + text + "\n") }
+    let faults = #expect(throws: Faults.self) { try precise(Self.base + text + "\n") }
     #expect(faults?.all.contains { $0.description.contains(fault) } == true, "\(faults?.all.map(\.description) ?? [])")
   }
 }
