@@ -14,7 +14,7 @@ struct FrontierInquiry: LivesInquiry {
     self.number = number
     self.inputs = inputs
     self.criteria = criteria
-    points = SolvePoints(start, inputs)
+    points = SolvePoints(start, inputs, criteria.map(\.figure))
     search = FrontierSearch(inputs: inputs, criteria: criteria.map(\.toward))
   }
 
@@ -38,16 +38,17 @@ struct FrontierInquiry: LivesInquiry {
   }
 
   func progress(_ tallies: [Tally], _ main: LivesResults) -> Progress {
+    let reader = points.reader(main)
     var rest = tallies[...]
     var places: [[Double]: [Double]] = [:]
     var progress = Progress(start: [], known: [], step: search.next([:], rounds: 0))
     var rounds = 0
     while case .ask(let wanted) = progress.step, let tally = rest.popFirst() {
-      let results = points.results(of: wanted, tally, main)
+      let results = reader.results(of: wanted, tally)
       if progress.start.isEmpty { progress.start = criteria.map { $0.interval(results, 0) } }
       for (index, point) in wanted.enumerated() {
         let isSound = points.models(point) != nil
-        let figures = criteria.map { isSound ? $0.interval(results, index + 1) : SolveCriterion.unknown }
+        let figures = criteria.map { isSound ? $0.interval(results, index + 1) : Interval.unknown }
         places[point] = figures.map(\.estimate)
         progress.known.append(
           Known(point: point, figures: figures, differences: criteria.map { $0.difference(results, index + 1) }))
@@ -69,11 +70,9 @@ struct FrontierInquiry: LivesInquiry {
 }
 
 extension SolveCriterion {
-  static let unknown = Interval(low: -.infinity, estimate: .nan, high: .infinity)
-
   /// The figure of a case.
   func interval(_ results: LivesResults, _ index: Int) -> Interval {
-    figure.interval(results, index) ?? Self.unknown
+    figure.interval(results, index) ?? .unknown
   }
 
   /// The figure's difference from the start's: over pairs of lives where it is a figure of single lives, else by both intervals.

@@ -69,20 +69,23 @@ struct FrontierSearch: Sendable {
     func cost(_ point: [Double]) -> Double? { known[point].map { scale.cost($0, criteria, weights) } }
     let best = starts.min { (cost($0) ?? .infinity) < (cost($1) ?? .infinity) } ?? []
     let start = zip(inputs, best).map { $0.place(of: $1) }
-    var places: [[Double]: Double] = [:]
-    while true {
-      let next = Minimiser.next(
-        known: places, from: start, step: step, tolerance: Self.tolerance,
-        atMost: Self.mostCalls * (inputs.count + 1))
-      switch next {
-      case .ask(let wanted)?:
-        let unknown = wanted.map(point).filter { known[$0] == nil }
-        if !unknown.isEmpty { return Search(asked: unknown) }
-        for place in wanted { places[place] = cost(point(place)) }
-      case .found(let minimum)?: return Search(end: point(minimum.point), isAtRest: minimum.isConverged)
-      case nil: return Search()
-      }
+    let corners = inputs.indices.map { index in
+      var corner = start
+      corner[index] += step
+      return corner
     }
+    let unknown = ([start] + corners).map(point).filter { known[$0] == nil }
+    if !unknown.isEmpty { return Search(asked: unknown) }
+    var wanted: [[Double]] = []
+    let end = Minimiser.simplex(
+      from: start, step: step, tolerance: Self.tolerance, atMost: Self.mostCalls * (inputs.count + 1)
+    ) { place in
+      let one = point(place)
+      if let cost = cost(one) { return cost }
+      wanted = [one]
+      return nil
+    }
+    return Search(asked: wanted, end: end.map { point($0.point) }, isAtRest: end?.isConverged ?? false)
   }
 
   /// The point at places in the unit cube; outside of it as in a mirror.

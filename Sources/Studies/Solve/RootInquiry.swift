@@ -21,7 +21,7 @@ struct RootInquiry: LivesInquiry {
     self.input = input
     self.figure = figure
     self.target = target
-    points = SolvePoints(start, [input])
+    points = SolvePoints(start, [input], [figure])
     if let id = input.badge, figure.figure.info.name == "badge_share", figure.row.name("badge") == id,
       let day = figure.row.whole("day"),
       let place = start.design.savings.badges.firstIndex(where: { $0.id == id })
@@ -63,12 +63,13 @@ struct RootInquiry: LivesInquiry {
       progress.guess = guess
       search.guesses = [-1, 0, 1].map { Double(pass.thresholds[min(max(guess + $0, 0), pass.thresholds.count - 1)]) }
     }
+    let reader = points.reader(main)
     var known: [Double: Interval] = [:]
     progress.step = search.next(known)
     while case .ask(let values) = progress.step, let tally = rest.popFirst() {
-      let intervals = points.intervals(figure, of: values.map { [$0] }, tally, main)
-      for (value, interval) in zip(values, intervals) {
-        known[value] = interval ?? Interval(low: -.infinity, estimate: .nan, high: .infinity)
+      let results = reader.results(of: values.map { [$0] }, tally)
+      for (index, value) in values.enumerated() {
+        known[value] = points.models([value]) == nil ? .unknown : figure.interval(results, index + 1) ?? .unknown
       }
       progress.step = search.next(known)
     }
@@ -87,4 +88,9 @@ struct RootInquiry: LivesInquiry {
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
     RootText(inquiry: self, progress: progress(tallies, main)).addition
   }
+}
+
+extension Interval {
+  /// Where nothing is known.
+  static let unknown = Interval(low: -.infinity, estimate: .nan, high: .infinity)
 }

@@ -114,7 +114,8 @@ struct RootSearch: Sendable {
     let more = crossings.filter { crossing in
       crossing.gap > max(input.step, 2 * (crossing.at - answer).magnitude)
     }.map { input.onGrid($0.at) }
-    return (low...high, more)
+    let reach = [min(low, answer), max(high, answer)].map { input.isWhole ? $0.rounded() : $0 }
+    return (reach[0]...reach[1], more)
   }
 
   private func isOpen(_ interval: Interval?) -> Bool { interval.map { $0.low <= target && $0.high >= target } ?? false }

@@ -51,8 +51,7 @@ struct RootText {
   private func open(_ reach: ClosedRange<Double>) -> String {
     let (low, high) = (reach.lowerBound, reach.upperBound)
     if !input.isWhole { return " Chance leaves values from \(Words.interval(low, high)) open." }
-    let ends = [low.rounded(), high.rounded()]
-    return ends[0] == ends[1] ? "" : " Chance leaves values from \(numberText(ends[0])) to \(numberText(ends[1])) open."
+    return low == high ? "" : " Chance leaves values from \(numberText(low)) to \(numberText(high)) open."
   }
 
   private func turning(_ answer: RootAnswer) -> String? {
@@ -61,21 +60,42 @@ struct RootText {
       : "The figure does not only rise or only fall with \(input.path): there may be other values that meet it as well."
   }
 
-  /// What the one run said, and how far that is from what is simulated at its answer.
+  /// What the one run said at the answer and beside it, and how far that is from what was simulated there.
   private func gap(_ answer: RootAnswer) -> String? {
     guard let pass = progress.pass, let tally = progress.tally, let guess = progress.guess, let badge = inquiry.badge,
-      let place = pass.days.firstIndex(of: badge.day),
-      let looked = pass.share(guess, day: place, tally).interval()
+      let place = pass.days.firstIndex(of: badge.day)
     else { return nil }
-    let threshold = Double(pass.thresholds[guess])
-    guard let simulated = answer.interval(at: threshold) else { return nil }
-    let difference = simulated.estimate - looked.estimate
-    let own = numberText(input.start)
-    let run =
-      "One run of the design as it is (threshold \(own), \(Words.whole(Int64(pass.lives))) lives) put \(numberText(threshold)) nearest, at \(told(looked))"
-    if difference == 0 { return "\(run); simulated with it, it is exactly that." }
+    var places = [guess]
+    if case .found(let value, let neighbour, _) = answer.outcome {
+      let told = [value, neighbour].compactMap { $0 }.compactMap { pass.thresholds.firstIndex(of: Int64($0)) }
+      places = told.isEmpty ? places : told
+    }
+    let both = places.compactMap { number -> (threshold: String, run: Interval, simulated: Interval)? in
+      let threshold = Double(pass.thresholds[number])
+      guard let run = pass.share(number, day: place, tally).interval(), let own = answer.interval(at: threshold) else {
+        return nil
+      }
+      return (numberText(threshold), run, own)
+    }
+    if both.isEmpty { return nil }
+    func list(_ words: [String]) -> String { Sentence.list(words) }
+    let run = list(both.map { "\(value($0.run)) at \($0.threshold)" })
+    let gaps = both.map { $0.simulated.estimate - $0.run.estimate }
+    let lives = Words.whole(Int64(pass.lives))
+    let start =
+      "One run for all thresholds, of the design as it is (threshold \(numberText(input.start)), \(lives) lives), said \(run)"
+    let own = places.contains(guess) ? "" : " By that run alone the answer would be \(pass.thresholds[guess])."
+    if gaps.allSatisfy({ $0 == 0 }) {
+      return "\(start); so it is, simulated with \(both.count > 1 ? "them" : "it").\(own)"
+    }
+    let simulated = list(both.map { value($0.simulated) })
+    let differences = list(gaps.map { $0 == 0 ? "nothing" : Words.points($0) })
     return
-      "\(run); simulated with it, it is \(told(simulated)). The gap of \(Words.points(difference)) is what the badge itself does: near, it draws people on, and won, it pleases them."
+      "\(start); simulated with \(both.count > 1 ? "them" : "it"), it is \(simulated). The gap, \(differences), is what the badge itself does: near, it draws people on, and won, it pleases them.\(own)"
+  }
+
+  private func value(_ interval: Interval) -> String {
+    Words.value(interval.estimate, low: interval.low, high: interval.high, unit: unit)
   }
 
   private var figureWords: String {

@@ -9,37 +9,28 @@ import Statistics
 struct SolvePoints: Sendable {
   let start: SolveStart
   let inputs: [SolveInput]
+  let figures: [SolveFigure]
 
   /// Name of the case that the solve starts from.
   private static let startName = "start"
 
-  init(_ start: SolveStart, _ inputs: [SolveInput]) {
+  init(_ start: SolveStart, _ inputs: [SolveInput], _ figures: [SolveFigure]) {
     self.start = start
     self.inputs = inputs
+    self.figures = figures
   }
 
   /// A study of what the solve starts from, and of each point, in this order: each is compared with the start.
   ///
   /// It takes as many lives as the cases took.
   func study(of points: [[Double]], _ main: LivesResults) -> LivesStudy {
-    // A point that no model takes is lived as the start, and not read.
-    study(points, points.map { models($0) ?? (start.design, start.population) }, main)
-  }
-
-  /// What such a study counted. Where the people are no matter to how a tally is read, they are not drawn up again.
-  func results(of points: [[Double]], _ tally: Tally, _ main: LivesResults) -> LivesResults {
-    let designs = points.map { models($0)?.design ?? start.design }
-    return LivesResults(study: study(points, designs.map { ($0, start.population) }, main), tally: tally)
-  }
-
-  private func study(
-    _ points: [[Double]], _ models: [(design: Design, population: Population)], _ main: LivesResults
-  ) -> LivesStudy {
-    let own = LivesStudy.Model(name: Self.startName, design: start.design, population: start.population)
-    let others = zip(points, models).map {
-      LivesStudy.Model(name: name($0), design: $1.design, population: $1.population)
+    let others = points.map { point in
+      // A point that no model takes is lived as the start, and not read.
+      let (design, population) = self.models(point) ?? (start.design, start.population)
+      return LivesStudy.Model(name: name(point), design: design, population: population)
     }
-    var study = main.study.asking([own] + others) { experiment in
+    let own = LivesStudy.Model(name: Self.startName, design: start.design, population: start.population)
+    var study = main.study.asking([own] + others, detail: detail) { experiment in
       experiment.lives = Int(main.installs(0))
       experiment.segment = Node(.null)
       experiment.comparison = Comparison(
@@ -49,11 +40,33 @@ struct SolvePoints: Sendable {
     return study
   }
 
-  /// The figure at each point; nil where the models take no such point, or too little is known.
-  func intervals(_ figure: SolveFigure, of points: [[Double]], _ tally: Tally, _ main: LivesResults) -> [Interval?] {
-    let results = results(of: points, tally, main)
-    return points.indices.map { models(points[$0]) == nil ? nil : figure.interval(results, $0 + 1) }
+  /// How much is counted of a point: as little as the figures need.
+  private var detail: LivesDetail {
+    let names = Set(LivesMetric.all.map(\.name))
+    let further = figures.map(\.figure.info.name).filter { !names.contains($0) }
+    return further.isEmpty ? .figures : further.allSatisfy { $0 == "badge_share" } ? .badges : .full
   }
+
+  /// Reads what studies of points counted, without compiling them again.
+  struct Reader {
+    fileprivate let points: SolvePoints
+    /// The study of the start alone.
+    fileprivate let own: LivesStudy
+
+    /// What a study of these points counted.
+    func results(of all: [[Double]], _ tally: Tally) -> LivesResults {
+      var study = own
+      study.cases += all.map { point in
+        LivesCase(
+          name: points.name(point), design: points.models(point)?.design ?? points.start.design,
+          population: points.start.population, plan: own.cases[0].plan)
+      }
+      study.comparingAll(with: 0)
+      return LivesResults(study: study, tally: tally)
+    }
+  }
+
+  func reader(_ main: LivesResults) -> Reader { Reader(points: self, own: study(of: [], main)) }
 
   /// The models of a point; nil where they are not valid.
   func models(_ point: [Double]) -> (design: Design, population: Population)? {
@@ -64,7 +77,7 @@ struct SolvePoints: Sendable {
     return faults.isEmpty ? models : nil
   }
 
-  private func name(_ point: [Double]) -> String {
+  fileprivate func name(_ point: [Double]) -> String {
     zip(inputs, point).map { "\($0.name)=\(numberText($1))" }.joined(separator: ", ")
   }
 }

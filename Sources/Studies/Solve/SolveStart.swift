@@ -27,7 +27,7 @@ struct SolveStart: Sendable {
     // What every case has was found valid in each of them.
     var faults: [Fault] = []
     (design, population) = question.base.applying(shared, &faults)
-    words = "what all cases share"
+    words = "what all cases share, without what single cases or vary change"
   }
 
   /// Both models with values set, by key path. Throws where a model refuses one.

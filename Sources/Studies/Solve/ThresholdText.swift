@@ -60,7 +60,13 @@ struct ThresholdText {
     let run = shown.compactMap { number -> Curves.Point? in
       pass.share(number, day: place, tally).interval().map { point(Double(pass.thresholds[number]), $0) }
     }
-    let simulated = answer.values.filter { $0.interval.estimate.isFinite }.map { point($0.at, $0.interval) }
+    // Between values far apart a line would say what nobody simulated.
+    var found: Double?
+    if case .found(let value, _, _) = answer.outcome { found = value }
+    let near = answer.values.filter { one in
+      one.interval.estimate.isFinite && found.map { (one.at - $0).magnitude <= 2 } ?? false
+    }
+    let simulated = near.isEmpty ? [] : [Curves.Line("simulated", near.map { point($0.at, $0.interval) })]
     let wanted = Words.percent(inquiry.target)
     return Curves(
       id: "thresholds_\(inquiry.number)", title: "\(badge.id) within \(badge.day) days, by its threshold",
@@ -68,10 +74,12 @@ struct ThresholdText {
       description:
         "Share of activated lives with \(badge.id) within \(badge.day) days over its threshold, by one run and simulated.",
       finding: "Where the lines meet \(wanted) is the threshold that was looked for.",
-      x: Curves.XAxis("Threshold of \(badge.id)", scale: .number),
+      x: Curves.XAxis(
+        "Threshold of \(badge.id)", scale: .number,
+        reference: found.map { Curves.Reference("nearest: \(numberText($0))", at: $0) }),
       y: Curves.YAxis(
         "Share of activated lives", isShare: true, reference: Curves.Reference("wanted: \(wanted)", at: inquiry.target)),
-      lines: [Curves.Line("one run", run), Curves.Line("simulated", simulated)]
+      lines: [Curves.Line("one run", run)] + simulated
     ).figure
   }
 
