@@ -43,6 +43,12 @@ extension LivesStudy {
       margin:
         active_d30_share: 0.005   # the smallest difference that matters: half a percentage point
 
+    # solve: looks for the value at which a figure is what is wanted, for example
+    # solve:
+    #   - vary: savings.badges.nightOwl.threshold
+    #     within: [1, 40]
+    #     target: { metric: badge_share, where: { badge: nightOwl, day: 30 }, equals: 0.35 }
+
     notes: |
       Free text, carried into the report.
 
