@@ -17,9 +17,9 @@ extension DependenceText {
       ] + self.cells(row.turning)
     }
     let kinds = [
-      ("better", "better (higher, where neither is good)"), ("better_perhaps_trivially", "better, perhaps trivially"),
-      ("tie", "tie"), ("same", "the same in every life"), ("undecided", "undecided"),
-      ("worse_perhaps_trivially", "worse, perhaps trivially"), ("worse", "worse (lower, where neither is good)"),
+      ("better", "better"), ("better_perhaps_trivially", "better, perhaps trivially"),
+      ("tie", "tie"), ("same", "the same"), ("undecided", "undecided"),
+      ("worse_perhaps_trivially", "worse, perhaps trivially"), ("worse", "worse"),
     ]
     let columns =
       [
@@ -37,12 +37,14 @@ extension DependenceText {
         Column(
           "constant", .string, title: "moves most with",
           meaning: "The constant that the difference goes with most, if it does beyond chance"),
-        Column("correlation", .number, meaning: "Rank correlation of the difference with it, from -1 to 1"),
+        Column(
+          "correlation", .number, unit: "from -1 to 1", title: "correlation",
+          meaning: "Rank correlation of the difference with it, from -1 to 1"),
         Column(
           "correlation_low", .number, meaning: "Lower end of its interval; all in the table hold at once with 95 %"),
         Column("correlation_high", .number, meaning: "Upper end"),
         Column(
-          "break_even", .number, title: "turns at",
+          "break_even", .number, unit: "as the constant", title: "turns at",
           meaning: "The constant's value at which the difference turns its sign"),
         Column("break_even_low", .number, meaning: "Lower end of its 95 % interval, not below the plausible values"),
         Column("break_even_high", .number, meaning: "Upper end, not above them"),
@@ -63,7 +65,7 @@ extension DependenceText {
   private var definition: String {
     let lives = Words.whole(Int64(uncertain.lives))
     return
-      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(main.results.installs(study.baseline ?? 0))), and with fewer lives more is undecided. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. A share of populations is not a probability: every place in the box counts the same. A constant is named where the difference goes with it over the populations beyond chance, all constants and rows asked at once (Bonferroni); where it turns the sign comes from a line fitted along that constant (Fieller's interval), all others being wherever they are."
+      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(main.results.installs(study.baseline ?? 0))), and with fewer lives more is undecided. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. Where neither way of a figure is good, better stands for higher and worse for lower. A share of populations is not a probability: every place in the box counts the same. A constant is named where the difference goes with it over the populations beyond chance, all constants and rows asked at once (Bonferroni); where it turns the sign comes from a line fitted along that constant (Fieller's interval), all others being wherever they are."
   }
 
   /// A row a population: the figures that the windows ask for, and its constants.
@@ -77,7 +79,8 @@ extension DependenceText {
     let windows = CalibrationWindows.all.map { window in
       Column(
         window.name, .number, unit: "share",
-        meaning: "Wanted is \(Words.percent(window.wanted)) \u{00B1} \(Words.percent(window.within))")
+        meaning:
+          "Wanted is \(Words.percentInterval(window.wanted - window.within, window.wanted + window.within))")
     }
     let constants = box.constants.map { one in
       Column(
@@ -102,6 +105,7 @@ extension DependenceText {
       return reaches.max().map { (window.name, $0) }
     }.max { $0.reach < $1.reach }
     guard let widest else { return "" }
-    return " They are known to \u{00B1} \(Words.percent(widest.reach)) or better (\(widest.name))."
+    return
+      " The interval of each reaches at most \(Words.number(Tables.significant(widest.reach * 100, digits: 2))) pp to either side (\(widest.name))."
   }
 }

@@ -118,7 +118,7 @@ struct DependenceText {
     let told = rows.filter { $0.metric == primary && main.crossing.told.contains($0.index) }.prefix(3)
     if told.isEmpty { return nil }
     let title = study.metrics[primary].title
-    let parts = told.map { "\(main.crossing.label($0.index)) is \(counts($0)): \(turningWords($0))." }
+    let parts = told.map { "\(main.crossing.label($0.index)) comes out as \(counts($0)): \(turningWords($0))." }
     let sizes = told.contains { $0.turning?.breakEven != nil } ? Self.breakEvenWords : ""
     return Finding(
       "\(drawnWords)\(ownMisses.map { " \($0)" } ?? "") Among these, in \(title), \(parts.joined(separator: " "))\(sizes) A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.",
@@ -176,7 +176,8 @@ struct DependenceText {
   func counts(_ row: Row) -> String {
     let parts = Kind.allCases.compactMap { kind -> String? in
       let count = row.count(kind)
-      return count > 0 ? "\(kind.rawValue) in \(count)" : nil
+      let word = kind.rawValue + (kind.rawValue.contains(",") ? "," : "")
+      return count > 0 ? "\(word) in \(count)" : nil
     }
     let of = parts.first.map { "\($0) of \(counted(row.outcomes.count, "population"))" }
     return Sentence.list([of].compactMap { $0 } + parts.dropFirst())

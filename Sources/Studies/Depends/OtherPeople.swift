@@ -70,8 +70,10 @@ struct OtherPeople: LivesInquiry {
   /// How many to draw next: what the share that has met the windows so far lets expect to be enough.
   private func batch(_ search: Search) -> Int {
     let missing = uncertain.points - search.kept.count
-    let expected = search.kept.isEmpty ? 8 * uncertain.points : missing * search.drawn / search.kept.count + missing
-    return search.drawn == 0 ? uncertain.points : min(max(expected, uncertain.points), 8 * uncertain.points)
+    // A few long stages: each begins with tables to be made.
+    let most = Uncertain.draws / 2 * uncertain.points
+    let expected = search.kept.isEmpty ? most : missing * search.drawn / search.kept.count + missing
+    return search.drawn == 0 ? uncertain.points : min(max(expected, uncertain.points), most)
   }
 
   /// The cases among those found; nil where none was.

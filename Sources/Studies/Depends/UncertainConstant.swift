@@ -34,7 +34,7 @@ struct UncertainConstant: Sendable {
   static let all = Population.fields.fields.compactMap { UncertainConstant($0.info) }
 
   /// Steps between the values that are drawn. There are few, so that tables which hang on one constant serve many populations.
-  private static let steps = 64
+  private static let steps = 32
 
   /// The value that a word draws: every step is as likely as the others.
   func value(_ word: UInt32) -> Double {
