@@ -19,7 +19,7 @@ enum CalibrationWindows {
     }
   }
 
-  /// Days after which the first three figures are known, and so lives of so many days may do to give a population up.
+  /// The first three figures are known after so many days, whatever comes later.
   static let early = (days: 31, windows: 0..<3)
 
   /// So many standard errors outside all lives of a window, a population is given up after some of its lives.
@@ -37,7 +37,7 @@ enum CalibrationWindows {
   }
 
   /// Whether figures lie in all windows.
-  static func hold(_ figures: [Interval?]) -> Bool {
-    figures.count == all.count && zip(all, figures).allSatisfy { $0.holds($1?.estimate) }
+  static func hold(_ figures: [Interval?], in windows: [CalibrationTarget] = all) -> Bool {
+    figures.count == windows.count && zip(windows, figures).allSatisfy { $0.holds($1?.estimate) }
   }
 }

@@ -77,33 +77,34 @@ private struct ScreeningWorker: StudyWorker {
     // Constants that cannot stand together meet no window.
     if !population.faults(at: Mark(file: "")).isEmpty { return }
     let tables = traits.tables(of: population)
-    if draw > 0, isSurelyOut(draw, population, tables) { return }
-    let plan = plan(draw, days: CalibrationWindows.days, population, tables)
-    let lives = CalibrationStudy(plan, targets: CalibrationWindows.all, lives: study.lives, kernel: study.kernel)
-    var worker = lives.worker()
-    var own = Tally(count: lives.slots)
-    var lived = 0
-    for unit in 0..<lives.units {
-      worker.run(unit: unit, into: &own, from: 0)
-      lived += lives.work(ofUnit: unit)
-      if lived % PopulationScreening.look == 0, CalibrationWindows.areSurelyMissed(lives.figures(in: own)) { break }
+    if draw > 0 {
+      // The first weeks of the same lives are the same, and rule most populations out at little cost.
+      let (days, windows) = CalibrationWindows.early
+      let targets = Array(CalibrationWindows.all[windows])
+      let early = figures(plan(draw, days: days, population, tables), targets)
+      if !CalibrationWindows.hold(early.figures, in: targets) { return }
     }
+    let whole = figures(plan(draw, days: CalibrationWindows.days, population, tables), CalibrationWindows.all)
     let first = start + unit * PopulationScreening.slotCount
-    tally.counts[first] += Int64(lived)
-    for (slot, count) in own.counts.enumerated() { tally.counts[first + 1 + slot] += count }
+    tally.counts[first] += Int64(whole.lived)
+    for (slot, count) in whole.counts.enumerated() { tally.counts[first + 1 + slot] += count }
   }
 
-  /// Whether the first weeks of some lives rule a population out: most are, and these cost little.
-  private func isSurelyOut(_ draw: Int, _ population: Population, _ tables: TraitTables) -> Bool {
-    let (days, windows) = CalibrationWindows.early
-    let targets = Array(CalibrationWindows.all[windows])
-    let lives = CalibrationStudy(
-      plan(draw, days: days, population, tables), targets: targets, lives: PopulationScreening.look,
-      kernel: study.kernel)
+  /// Lives a plan until its figures are sure to miss a window, or to the last life.
+  private func figures(
+    _ plan: LifePlan, _ windows: [CalibrationTarget]
+  ) -> (lived: Int, counts: [Int64], figures: [Interval?]) {
+    let lives = CalibrationStudy(plan, targets: windows, lives: study.lives, kernel: study.kernel)
     var worker = lives.worker()
-    var own = Tally(count: lives.slots)
-    for unit in 0..<lives.units { worker.run(unit: unit, into: &own, from: 0) }
-    return CalibrationWindows.areSurelyMissed(lives.figures(in: own), of: targets)
+    var tally = Tally(count: lives.slots)
+    var lived = 0
+    for unit in 0..<lives.units {
+      worker.run(unit: unit, into: &tally, from: 0)
+      lived += lives.work(ofUnit: unit)
+      guard lived % PopulationScreening.look == 0 else { continue }
+      if CalibrationWindows.areSurelyMissed(lives.figures(in: tally), of: windows) { break }
+    }
+    return (lived, tally.counts, lives.figures(in: tally))
   }
 
   private func plan(_ draw: Int, days: Int, _ population: Population, _ tables: TraitTables) -> LifePlan {

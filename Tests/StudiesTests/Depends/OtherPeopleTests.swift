@@ -36,6 +36,22 @@ private let streaks = """
   #expect(early.allSatisfy { $0.hasPrefix("active_d") && $0.hasSuffix("_share") })
 }
 
+/// The first weeks of lives say of the early windows what whole lives say: so these may be judged by them.
+@Test func earlyFiguresAreThoseOfWholeLives() throws {
+  let study = try calibration(
+    "study: calibration\nlives: 1024\ndays: 365\nseed: 3\nfit: [people.novelty]\n"
+      + "targets: [{metric: active_days, equals: 40, within: 10}]\n")
+  let targets = Array(CalibrationWindows.all[CalibrationWindows.early.windows])
+  func figures(_ days: Int) throws -> [Interval?] {
+    let plan = LifePlan(
+      seed: 3, days: days, window: study.base.plan.window, rules: study.base.plan.rules, challengeIDs: [],
+      population: .standard, traits: TraitMemory().traits(of: .standard), calendar: study.base.plan.calendar)
+    let lives = CalibrationStudy(plan, targets: targets, lives: 1024, kernel: .baseline)
+    return lives.figures(in: tally(lives))
+  }
+  #expect(try figures(CalibrationWindows.early.days) == figures(CalibrationWindows.days))
+}
+
 /// What is far outside is given up, what is inside or near is not.
 @Test func onlyWhatIsFarOutsideIsGivenUp() {
   func interval(_ share: Double) -> Interval { Interval(low: share - 0.02, estimate: share, high: share + 0.02) }
