@@ -11,6 +11,7 @@ extension ReportComparison {
       "same_files": Node(.flag(isSame)), "changed_beyond_noise": Node(.flag(isChanged)),
       "figures_compared": Node(.integer(Int64(all.count))),
       "figures_beyond_noise": Node(.integer(Int64(all.count { $0.outcome == .beyond }))),
+      "figures_left_out_for_span": Node(.integer(Int64(leftOut))),
       "confidence_of_all": Node(.number(NoiseRule.confidence)), "same_seed": Node(.flag(isPaired)),
       "spec": Node(
         .list(

@@ -6,7 +6,21 @@ extension ReportComparison {
   /// The one sentence that stands first, as plain text.
   public var sentence: String {
     if isSame { return "Nothing changed." }
+    return spanSentence + judgement
+  }
+
+  /// `Watched 120 and 60 days: figures that add up over the span cannot be compared. `, or nothing.
+  private var spanSentence: String {
+    if spans.isEmpty { return "" }
+    let days = spans.map {
+      ($0.part.isEmpty ? "" : "\($0.part): ") + "\($0.before) and \(counted(Int($0.after), "day"))"
+    }
+    return "Watched \(Sentence.list(days, joint: "; ")): figures that add up over the span cannot be compared. "
+  }
+
+  private var judgement: String {
     let (all, beyond) = (compared, beyond)
+    if all.isEmpty, !spans.isEmpty { return "No other figure has an interval in both reports." }
     if all.isEmpty { return "Nothing could be compared: no figure has an interval in both reports." }
     if beyond.isEmpty {
       let moved = all.count { $0.outcome == .within }
@@ -27,10 +41,15 @@ extension ReportComparison {
     let flipped = verdicts.count
     let idle = verdicts.count(where: \.isWithinNoise)
     if flipped > 0 {
-      let all = flipped == 1 ? "though its figure" : "all though their figures"
-      let those = idle == flipped ? all : "\(idle) of them though their figures"
+      let those =
+        flipped == 1
+        ? "its figure" : idle == flipped ? "the figures of all of them" : "the figures of \(idle) of them"
       lines.append(
-        "\(counted(flipped, "verdict")) changed" + (idle > 0 ? ", \(those) moved by no more than noise." : "."))
+        "\(counted(flipped, "verdict")) changed"
+          + (idle > 0 ? "; \(those) moved by no more than noise, so the change may be chance." : "."))
+    }
+    if leftOut > 0 {
+      lines.append("\(counted(leftOut, "figure")) left out: they count what happens in all the days that were watched.")
     }
     if !unknown.isEmpty {
       let verb = unknown.count == 1 ? "differs" : "differ"
@@ -48,6 +67,11 @@ extension ReportComparison {
     var lines = [
       "The noise of a change is √(a² + b²), where a and b are the half widths of the two intervals on the sides that face each other, \(wider) times wider than single 95 % intervals (more where a figure is taken over few), so that all \(counted(figures, "change")) hold at once with 95 %. Beyond noise is a change whose interval leaves out zero."
     ]
+    if self.figures.contains(where: { $0.isLent && $0.interval != nil }) {
+      lines.append(
+        "Where all values of one report are equal, its mean has no interval of its own: it is taken to be as uncertain as that of the other report, for its own number of values."
+      )
+    }
     if isPaired {
       lines.append(
         "Both runs have the same seed, so the same luck, which this does not use: a change within noise may be real all the same. To tell small ones, put both designs into one study, as cases."

@@ -43,6 +43,22 @@ struct RecordedFigure: Sendable, Equatable {
     guard let estimate, let low, let high, low <= estimate, estimate <= high else { return nil }
     return (low, estimate, high)
   }
+
+  /// Whether it is known as a median.
+  var isMedian: Bool { p10 != nil || p90 != nil }
+
+  /// Whether it is a mean of values that are all equal: its interval has no width.
+  var isConstant: Bool { !isMedian && interval.map { $0.low == $0.high } ?? false }
+
+  /// Whether its value depends on how long each life was watched. Figures of a fixed day, `active_d30_share`, do not; of those
+  /// that name a day, only `rolling_…` counts what came later.
+  var dependsOnSpan: Bool {
+    if key.metric == "activation_share" { return false }
+    let names = key.metric.split(separator: "_").contains { part in
+      part.first == "d" && part.count > 1 && part.dropFirst().allSatisfy(\.isWholeNumber)
+    }
+    return !names || key.metric.hasPrefix("rolling_")
+  }
 }
 
 /// A verdict of a finished report.

@@ -19,6 +19,9 @@ struct FigureChange: Sendable {
 
   var key: RecordedFigure.Key { after.key }
 
+  /// Whether one of both is a mean of values that are all equal, and not the other.
+  var isLent: Bool { before.estimate != after.estimate && before.isConstant != after.isConstant }
+
   /// How many times its noise a figure has moved; infinite where there was none.
   var reach: Double {
     guard let interval, interval.estimate != 0 else { return 0 }
@@ -33,6 +36,11 @@ struct FigureChange: Sendable {
 /// other there (Newcombe 1998; Zou and Donner 2008), and widened by the ratio of Student's quantiles at confidence
 /// 1 − 0.05 / figures and at 0.95, so that all hold at once (Bonferroni). With the Wilson intervals of shares that is
 /// right to the far tails, rare shares included; for two runs with the same luck it is wider than need be.
+///
+/// A mean of values that are all equal has no width of its own, and chance alone makes few values equal. It is lent the width of
+/// the other report, √(n / m) times as wide, n being the number there and m its own. That errs on the safe side: of k values that
+/// differ from the constant, a mean lies at most √k of its standard errors off (Cauchy and Schwarz), so that beyond noise needs
+/// k > z² (1 + n / m), and chance has all of those on one side in (n / (n + m))^k of cases, less than exp(−z²).
 struct NoiseRule: Sendable {
   /// Figures with an interval in both reports.
   let figures: Int
@@ -70,10 +78,16 @@ struct NoiseRule: Sendable {
     let n = [before.n, after.n].compactMap { $0 }.min()
     let widening = widening(n)
     let difference = new.estimate - old.estimate
-    let (down, up) = (
-      Self.added(new.estimate - new.low, old.high - old.estimate),
-      Self.added(new.high - new.estimate, old.estimate - old.low)
+    var sides = (
+      old: (old.estimate - old.low, old.high - old.estimate), new: (new.estimate - new.low, new.high - new.estimate)
     )
+    if change.isLent {
+      guard let own = before.n, let other = after.n, own > 0, other > 0 else { return change }
+      let ratio = (Double(other) / Double(own)).squareRoot()
+      if before.isConstant { sides.old = (sides.new.0 * ratio, sides.new.1 * ratio) }
+      if after.isConstant { sides.new = (sides.old.0 / ratio, sides.old.1 / ratio) }
+    }
+    let (down, up) = (Self.added(sides.new.0, sides.old.1), Self.added(sides.new.1, sides.old.0))
     change.interval = Interval(
       low: difference - widening * down, estimate: difference, high: difference + widening * up)
     if isEqual || difference == 0 {
@@ -89,14 +103,14 @@ struct NoiseRule: Sendable {
   /// Judges figures whose intervals have no width where they face each other: nothing can be widened there. Nil for others.
   ///
   /// A median that many share has none though others are near, so there it is asked whether nine tenths of either report lie
-  /// beyond nine tenths of the other. Means without any width are those of values that are all equal.
+  /// beyond nine tenths of the other. Two means without width are of values that are all equal in either report.
   private func withoutSpread(_ before: RecordedFigure, _ after: RecordedFigure, _ n: Int64?) -> FigureChange.Outcome? {
     guard let old = before.interval, let new = after.interval else { return nil }
     let isUp = new.estimate > old.estimate
     let facing =
       isUp ? [old.high - old.estimate, new.estimate - new.low] : [old.estimate - old.low, new.high - new.estimate]
-    let isMedian = before.p10 != nil || before.p90 != nil || after.p10 != nil || after.p90 != nil
-    guard isMedian ? facing.contains(0) : facing == [0, 0] else { return nil }
+    let isMedian = before.isMedian || after.isMedian
+    guard isMedian ? facing.contains(0) : before.isConstant && after.isConstant else { return nil }
     guard let n, n >= Self.fewest else { return .unknown }
     if !isMedian { return .beyond }
     let (lower, upper) = isUp ? (before.p90, after.p10) : (after.p90, before.p10)

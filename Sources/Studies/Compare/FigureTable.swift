@@ -40,6 +40,15 @@ struct FigureTable {
     }
   }
 
+  /// Takes some figures out, and the verdicts on each of them. Returns how many figures those were.
+  @discardableResult
+  mutating func leaveOut(_ isOut: (RecordedFigure) -> Bool) -> Int {
+    let out = Set(figures.filter(isOut).map(\.key))
+    figures.removeAll { out.contains($0.key) }
+    verdicts.removeAll { out.contains($0.key) }
+    return out.count
+  }
+
   private init() {}
 
   /// A row a case and metric: estimate, low, high, n.

@@ -11,6 +11,10 @@ public struct ReportComparison: Sendable {
   let verdicts: [VerdictChange]
   let onlyBefore: [RecordedFigure]
   let onlyAfter: [RecordedFigure]
+  /// Studies that watched lives for another number of days.
+  let spans: [Span]
+  /// Figures of the second that add up over the span, where that is another one.
+  let leftOut: Int
   /// Widening of the intervals of figures over many.
   let widening: Double
 
@@ -23,12 +27,23 @@ public struct ReportComparison: Sendable {
     var isWithinNoise: Bool
   }
 
+  /// The days that each life was watched, where they differ. `part` is that of a review; empty in a report of its own.
+  struct Span: Sendable {
+    var part: String
+    var before: Int64
+    var after: Int64
+  }
+
   /// Compares two reports. O(figures).
   public init(_ before: RecordedReport, _ after: RecordedReport) {
     self.before = before
     self.after = after
     isSame = before.files == after.files && before.data == after.data && before.spec.json() == after.spec.json()
-    let (old, new) = (FigureTable(before), FigureTable(after))
+    var (old, new) = (FigureTable(before), FigureTable(after))
+    spans = Self.spans(before.spec, after.spec)
+    let parts = Set(spans.map(\.part))
+    old.leaveOut { parts.contains($0.key.part) && $0.dependsOnSpan }
+    leftOut = new.leaveOut { parts.contains($0.key.part) && $0.dependsOnSpan }
     let known = Dictionary(old.figures.map { ($0.key, $0) }) { first, _ in first }
     let fresh = Set(new.figures.map(\.key))
     let pairs = new.figures.compactMap { figure in known[figure.key].map { ($0, figure) } }
@@ -45,6 +60,18 @@ public struct ReportComparison: Sendable {
       return VerdictChange(
         key: verdict.key, before: word, after: verdict.word,
         isWithinNoise: !verdict.figures.contains { clear.contains($0) })
+    }
+  }
+
+  private static func spans(_ before: Node, _ after: Node) -> [Span] {
+    func days(_ spec: Node) -> [(part: String, days: Int64)] {
+      let parts: [(String, Node)] =
+        if case .map(let parts)? = spec["parts"]?.content { parts.map { ($0.key, $0.value) } } else { [("", spec)] }
+      return parts.compactMap { part, spec in spec["days"]?.asInteger.map { (part, $0) } }
+    }
+    let old = days(before)
+    return days(after).compactMap { part, days in
+      old.first { $0.part == part && $0.days != days }.map { Span(part: part, before: $0.days, after: days) }
     }
   }
 
@@ -94,9 +121,14 @@ public struct ReportComparison: Sendable {
       before.data.map(\.name) + after.data.map(\.name).filter { name in !before.data.contains { $0.name == name } }
     for name in names {
       let hashes = [before, after].map { report in report.data.first { $0.name == name }?.hash }
-      rows.append(("data of \(name)", hashes[0], hashes[1]))
+      rows.append(("\(Self.dataWord(name)) \(name)", hashes[0], hashes[1]))
     }
     return rows.filter { $0.before != $0.after }
+  }
+
+  /// `Europe/Berlin` and `UTC` are zones; files have a dot in their name.
+  private static func dataWord(_ name: String) -> String {
+    name == "UTC" || name.contains("/") && !name.contains(".") ? "time-zone data of" : "data of"
   }
 
   /// Whether both runs drew the same luck: all studies of both have one seed.

@@ -69,6 +69,41 @@ extension RecordedFigure.Key {
   }
 }
 
+@Suite struct NoiseOfConstants {
+  /// Six lives in a thousand have it before, and none of the few lives after: chance alone has that one time in five.
+  @Test func noneOfFewIsNotFewerThanFew() {
+    var rule = NoiseRule(figures: 200)
+    let rare = figure(0.00483, 0.0064, 0.00797, n: 10_000)
+    #expect(rule.judge(rare, figure(0, 0, 0, n: 236)).outcome == .within)
+    #expect(rule.judge(figure(0, 0, 0, n: 236), rare).outcome == .within)
+    #expect(rule.judge(figure(0, 0, 0, n: 10_000), rare).outcome == .beyond)
+    #expect(rule.judge(figure(0, 0, 0, n: 236), figure(3.1, 3.2, 3.3, n: 236)).outcome == .beyond)
+    // The number that it is lent for is not known.
+    #expect(rule.judge(figure(0, 0, 0), rare).outcome == .unknown)
+  }
+
+  /// By enumeration: a rare act, `n` lives before and 100 after, of which none have it.
+  @Test(arguments: [(1, 50), (1, 2000), (100, 100), (1000, 2000)])
+  func itIsSeldomTakenForAChange(figures: Int, n: Int64) {
+    var rule = NoiseRule(figures: figures)
+    let none = figure(0, 0, 0, n: 100)
+    var worst = 0.0
+    for mean in [0.5, 1, 2, 5, 10, 20, 40] {
+      let p = mean / Double(n)
+      var weight = PortableMath.pow(1 - p, Double(n))
+      var wrong = 0.0
+      for k in 0..<min(n, 120) {
+        var moments = Moments()
+        for life in 0..<n { moments.add(life < k ? 1 : 0) }
+        if rule.judge(figure(moments.interval(), n: n), none).outcome == .beyond { wrong += weight }
+        weight *= Double(n - k) / Double(k + 1) * p / (1 - p)
+      }
+      worst = max(worst, wrong * PortableMath.pow(1 - p, 100) * Double(figures) / 0.05)
+    }
+    #expect(worst < 1, "\(worst) of the level")
+  }
+}
+
 /// How often a family of figures of which none has changed is told as changed.
 @Suite struct NoiseOfFamilies {
   /// By enumeration, for Wilson intervals of rare and of common shares: at most one in twenty families, with nothing left

@@ -102,6 +102,32 @@ private func summary(_ rows: [(String, String, Double, Double, Double)], name: S
     #expect(lines.contains("| before alone | b | m1 |") && lines.contains("| after alone | c | m1 |"))
   }
 
+  /// Watched half as long, all that adds up is halved; that is no finding.
+  @Test func whatAddsUpOverAnotherSpanIsLeftOut() throws {
+    func report(_ days: Int64, _ active: Double) throws -> RecordedReport {
+      try recorded(
+        summary([("a", "active_days", active, active - 1, active + 1), ("a", "active_d30_share", 0.2, 0.19, 0.21)]),
+        spec: ["study": "lives", "days": Node(.integer(days))], hash: "\(days)")
+    }
+    let comparison = try ReportComparison(report(120, 40), report(60, 20))
+    #expect(!comparison.isChanged && comparison.compared.map(\.key.metric) == ["active_d30_share"])
+    #expect(
+      comparison.sentence.hasPrefix(
+        "Watched 120 and 60 days: figures that add up over the span cannot be compared. Nothing changed beyond noise"))
+    #expect(try ReportComparison(report(120, 40), report(120, 20)).isChanged)
+  }
+
+  /// What a figure counts is said in its meaning.
+  @Test func figuresOfAFixedDayDoNotCountTheHorizon() {
+    for metric in LivesMetric.all {
+      let key = RecordedFigure.Key.test(metric.name)
+      let figure = RecordedFigure(key: key, unit: "", estimate: 0, low: 0, high: 0)
+      if !figure.dependsOnSpan { #expect(!metric.meaning.contains("horizon"), "\(metric.name)") }
+    }
+    let fixed = RecordedFigure(key: .test("active_per_install_d30_share"), unit: "", estimate: 0, low: 0, high: 0)
+    #expect(!fixed.dependsOnSpan)
+  }
+
   @Test func ofManyRowsTheRestIsCounted() throws {
     let rows = (0..<100).map { ("case \($0)", "m", 10.0, 9.0, 11.0) }
     let before = try recorded(summary(rows))
