@@ -114,7 +114,7 @@ private let lab: Lab = {
     #expect(coin.out.contains("{\"path\": \"coin.restitution\", \"from\": 0.3, \"to\": 0.9}"))
     #expect(
       call("export", folder("R"), "--case", "strict", lab: lab).err
-        == "export: --case: several parts have a case \"strict\"; allowed: my.strict, d.strict\n")
+        == "export: --case: several parts have a case \"strict\"; allowed: \"my.strict\", \"d.strict\"\n")
   }
 
   @Test func onlyAnOwnFileIsReplaced() throws {

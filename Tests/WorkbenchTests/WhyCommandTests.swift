@@ -172,6 +172,6 @@ import Testing
     #expect(why(folder("R"), "--case", "other", "--life", "5").code == .done)
     let both = why(folder("R"), "--case", "strict")
     #expect(
-      both.err == "why: --case: several parts have a case \"strict\"; allowed: my.strict, p.strict\n")
+      both.err == "why: --case: several parts have a case \"strict\"; allowed: \"my.strict\", \"p.strict\"\n")
   }
 }
