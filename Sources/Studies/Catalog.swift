@@ -131,7 +131,7 @@ public enum Catalog {
       laterKeys: kind.laterKeys,
       sources: kind.keys.filter { Spec.roots(of: $0) != nil }.map { key in
         SpecKind.Source(key, builtIns.filter { $0.kind == key }.map(\.name))
-      }, fields: kind.fields
+      }, segments: kind.keys.contains("segment") ? LivesSegment.allCases.map(\.rawValue) : [], fields: kind.fields
     ) { (node, path) throws(Faults) in _ = try LocalDay(node, path: path) }
   }
 

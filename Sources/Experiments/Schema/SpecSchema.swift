@@ -67,7 +67,7 @@ public enum SpecSchema {
           ],
         ]
       case "segment":
-        ["type": "array", "uniqueItems": true, "items": ["enum": ["archetype", "zone", "first_mode"]]]
+        ["type": "array", "uniqueItems": true, "items": ["enum": names(kinds.flatMap(\.segments))]]
       case "compare.primary": metric
       case "compare.guard": guards(metrics.map(\.name))
       case "compare.margin":

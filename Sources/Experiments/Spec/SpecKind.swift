@@ -30,6 +30,8 @@ public struct SpecKind: Sendable {
   public var laterKeys: [String]
   /// Names of built-ins that its specs may give, by key.
   public var sources: [Source]
+  /// Columns that `segment` may name.
+  public var segments: [String]
   /// The fields that cases may override, for the schema.
   public var fields: [FieldInfo]
   /// Throws if a node is no existing date in the form `yyyy-mm-dd`; the text is its key path, for messages.
@@ -50,7 +52,8 @@ public struct SpecKind: Sendable {
 
   public init(
     name: String, meaning: String, metrics: [Metric], keys: [String], laterKeys: [String] = [], sources: [Source],
-    fields: [FieldInfo], checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
+    segments: [String] = [], fields: [FieldInfo],
+    checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
   ) {
     self.name = name
     self.meaning = meaning
@@ -58,6 +61,7 @@ public struct SpecKind: Sendable {
     self.keys = keys
     self.laterKeys = laterKeys
     self.sources = sources
+    self.segments = segments
     self.fields = fields
     self.checkDate = checkDate
   }
