@@ -12,6 +12,8 @@ struct StudyFigure<Question, Results>: Sendable {
   var unknown: String
   /// The figure of case number `index`; nil where too little is known. An end of the interval that is not known is infinite.
   var interval: Reading
+  /// What is to be known besides of the figure of a case, such as the level that it is of: `at level 12`. Nil where nothing is.
+  var note: @Sendable (Results, _ index: Int, FigureRow) -> String? = { _, _, _ in nil }
 
   typealias Reading = @Sendable (Results, _ index: Int, FigureRow) -> Interval?
 
@@ -35,6 +37,8 @@ struct ChosenFigure<Question, Results>: Sendable {
   var row: FigureRow
 
   func interval(_ results: Results, _ index: Int) -> Interval? { figure.interval(results, index, row) }
+
+  func note(_ results: Results, _ index: Int) -> String? { figure.note(results, index, row) }
 
   /// `active_d30_share`, `badge_share (badge nightOwl, day 30)`.
   var name: String { row.entries.isEmpty ? figure.info.name : "\(figure.info.name) (\(row.words))" }

@@ -91,7 +91,8 @@ struct LivesGains {
       cells.append([
         .text(study.cases[row.index].name), .text(row.part.column.rawValue), .text(splits.value(row.part, row.index)),
         .integer(n), .text(verdicts.differenceUnit(primary)), .number(outcome.interval.estimate),
-        .number(outcome.interval.low), .number(outcome.interval.high), .text(outcome.effect),
+        outcome.difference.differing == 0 ? .missing : .number(outcome.interval.low),
+        outcome.difference.differing == 0 ? .missing : .number(outcome.interval.high), .text(outcome.effect),
       ])
     }
     let families = columns.map { "\(verdicts.family(of: $0)) by \(Self.word($0))" }
@@ -100,8 +101,8 @@ struct LivesGains {
         Column("n", .integer, unit: "lives", meaning: "Activated lives of that kind"),
         Column("unit", .string, meaning: "Unit of the difference"),
         Column("mean_difference", .number, unit: verdicts.differenceUnit(primary), meaning: "Case less baseline"),
-        Column("low", .number, meaning: "Lower end of its interval"),
-        Column("high", .number, meaning: "Upper end of its interval"),
+        Column("low", .number, meaning: "Lower end of its interval; empty where not one life differs"),
+        Column("high", .number, meaning: "Upper end of its interval; empty where not one life differs"),
         Column("effect", .string, meaning: "What the interval says of that kind"),
       ]
     let isHidden: Set = columns.count > 1 ? ["unit"] : ["unit", "segment"]
@@ -188,16 +189,14 @@ struct LivesGains {
 
 extension LivesVerdicts.Outcome {
   /// Surely on the good side, beyond the margin; above it where neither side is good.
-  fileprivate var isGain: Bool { verdict == .better || verdict == nil && differing && interval.low > 0 }
+  fileprivate var isGain: Bool { verdict == .better || isHigher }
 
   /// Surely on the bad side, beyond the margin; below it where neither side is good.
-  fileprivate var isLoss: Bool { verdict == .worse || verdict == nil && differing && interval.high < 0 }
-
-  private var differing: Bool { difference.differing > 0 }
+  fileprivate var isLoss: Bool { verdict == .worse || isLower }
 
   /// What it says of a kind of people.
   fileprivate var effect: String {
-    if !differing { return "the same" }
+    if difference.differing == 0 { return "the same" }
     return switch verdict {
     case .better: "gains"
     case .worse: "loses"
@@ -205,7 +204,7 @@ extension LivesVerdicts.Outcome {
     case .betterPerhapsTrivially: "gains, perhaps trivially"
     case .worsePerhapsTrivially: "loses, perhaps trivially"
     case .undecided: "no clear change"
-    case nil: interval.low > 0 ? "rises" : interval.high < 0 ? "falls" : "no clear change"
+    case nil: isHigher ? "rises" : isLower ? "falls" : "no clear change"
     }
   }
 }

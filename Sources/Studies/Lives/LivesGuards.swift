@@ -3,36 +3,32 @@ import Fields
 import Reports
 import Statistics
 
-/// A bound on one figure that a case must keep to be recommended.
+/// A bound on one figure that a case must surely keep to be recommended.
 struct LivesGuard: Sendable {
   var figure: ChosenFigure<LivesQuestion, LivesResults>
-  var atLeast: Double?
-  var atMost: Double?
+  var bounds: FigureBounds
 
   /// What a case makes of it.
   enum State: String, Sendable {
     case kept, broken
-    /// The interval lies on both sides of a bound, or is not known.
+    /// The interval lies on both sides of a bound, or an end of it is not known.
     case unsure = "perhaps broken"
+    /// Too little is known of the figure.
+    case unknown = "not known, so perhaps broken"
   }
 
   /// The figure of a case with its interval, nil where too little is known, and what that says.
   func reading(_ results: LivesResults, _ index: Int) -> (interval: Interval?, state: State) {
-    guard let interval = figure.interval(results, index) else { return (nil, .unsure) }
-    let (low, high) = (atLeast ?? -.infinity, atMost ?? .infinity)
-    if interval.low >= low && interval.high <= high { return (interval, .kept) }
-    return (interval, interval.high < low || interval.low > high ? .broken : .unsure)
-  }
-
-  /// `at most 10 days`, `at least 30 %`, `10 to 20 days`.
-  var bounds: String {
-    switch (atLeast, atMost) {
-    case (let low?, let high?): "\(number(low)) to \(value(high))"
-    case (let low?, nil): "at least \(value(low))"
-    case (nil, let high?): "at most \(value(high))"
-    case (nil, nil): "anything"
+    guard let interval = figure.interval(results, index) else { return (nil, .unknown) }
+    return switch bounds.verdict(interval) {
+    case .met: (interval, .kept)
+    case .missed: (interval, .broken)
+    case .metNotSurely, .metUnbounded, .missedPerhaps, .missedUnbounded: (interval, .unsure)
     }
   }
+
+  /// `at most 10 days`, `at least 30 %`, `at least 10 and at most 20 days`.
+  var allowed: String { bounds.words(unit: figure.unit) + unit }
 
   /// `9.8 days`, with its interval where that is wide.
   func words(_ interval: Interval?, withInterval: Bool) -> String {
@@ -76,65 +72,22 @@ struct LivesGuards {
     var reader = question.figures
     for entry in entries {
       let place = "\(Self.place).\(entry.key)"
-      guard case .map = entry.value.content else {
+      guard case .map(let keys) = entry.value.content else {
         faults += entry.value.wrong(place, .tree("a map with at_least, at_most or both")).all
         // What else is wrong is told at once.
         _ = reader.figure(named: entry.key, entry.keyMark, row: Node(.map([])), at: Self.place)
         continue
       }
-      var bounds = Bounds()
-      var found: [Fault] = []
-      do throws(Faults) { try Bounds.table.apply(entry.value, to: &bounds, under: place) } catch { found = error.all }
+      let known = ["where"] + FigureBounds.keys
+      for key in keys where !known.contains(key.key) {
+        faults.append(Fault(key.keyMark, "\(place): " + unknownName("key", key.key, among: known)))
+      }
       let named = LivesFigure.all.first { $0.info.name == entry.key }
       let figure = reader.figure(
         named: entry.key, entry.keyMark, row: entry.value["where"], at: named == nil ? Self.place : place)
-      if found.isEmpty { found = Self.check(bounds, entry, unit: named?.info.unit ?? "", at: place) }
-      faults += found
-      if let figure, found.isEmpty {
-        all.append(LivesGuard(figure: figure, atLeast: bounds.atLeast, atMost: bounds.atMost))
-      }
+      let bounds = FigureBounds(entry.value, unit: named?.info.unit, at: place, &faults)
+      if let figure, let bounds { all.append(LivesGuard(figure: figure, bounds: bounds)) }
     }
     faults += reader.faults
   }
-
-  private static func check(
-    _ bounds: Bounds, _ entry: Node.Entry, unit: String, at place: String
-  ) -> [Fault] {
-    if bounds.atLeast == nil && bounds.atMost == nil {
-      return [Fault(entry.value.mark, "\(place): expected the key \"at_least\" or \"at_most\"")]
-    }
-    if let low = bounds.atLeast, let high = bounds.atMost, low > high {
-      return [
-        Fault(
-          entry.value["at_least"]?.mark ?? entry.value.mark,
-          "\(place): found at_least \(numberText(low)) above at_most \(numberText(high)); allowed: at_least up to at_most"
-        )
-      ]
-    }
-    if unit != "share" { return [] }
-    return ["at_least", "at_most"].flatMap { key -> [Fault] in
-      guard let node = entry.value[key], let value = node.asNumber, !(0...1).contains(value) else { return [] }
-      return node.wrong("\(place).\(key)", .number(0...1)).all
-    }
-  }
-}
-
-/// Bounds as written.
-private struct Bounds: Sendable {
-  var atLeast: Double?
-  var atMost: Double?
-  var row = Node(.null)
-
-  static let table = FieldTable<Bounds>([
-    .wanted("at_least", \.atLeast, meaning: "the least value that is kept"),
-    .wanted("at_most", \.atMost, meaning: "the greatest value that is kept"),
-    .custom(
-      "where", \.row, type: .tree("a map of keys that pick a row"), meaning: "the row", source: "spec",
-      standard: Node(.null)
-    ) {
-      $0
-    } decode: { (node, _) throws(Faults) in
-      node
-    },
-  ])
 }

@@ -26,7 +26,13 @@ struct LivesRecommendation {
     let losses: [(metric: Int, outcome: LivesVerdicts.Outcome)]
     /// Guards that it does not surely keep.
     let failings: [(rule: LivesGuard, interval: Interval?, state: LivesGuard.State)]
+    /// Other figures of the scorecard in which it is clearly better.
+    let gains: [(metric: Int, outcome: LivesVerdicts.Outcome)]
 
+    /// Whether it makes no difference that matters in the primary metric, while it is better elsewhere at no price.
+    var isFreeGain: Bool {
+      (outcome.verdict == .tie || outcome.difference.differing == 0) && isClear && !gains.isEmpty
+    }
     var isBetter: Bool { outcome.verdict == .better }
     var isClear: Bool { losses.isEmpty && failings.isEmpty }
   }
@@ -41,14 +47,12 @@ struct LivesRecommendation {
     let guards = study.guards
     candidates = study.cases.indices.compactMap { index in
       verdicts.verdict(index, metric: primary).map { outcome in
-        Candidate(
-          index: index, outcome: outcome,
-          losses: verdicts.key.compactMap { number in
-            guard number != primary, let other = verdicts.verdict(index, metric: number), other.verdict == .worse else {
-              return nil
-            }
-            return (number, other)
-          }, failings: Self.failings(guards, results, index))
+        let others = verdicts.key.filter { $0 != primary }.compactMap { number in
+          verdicts.verdict(index, metric: number).map { (metric: number, outcome: $0) }
+        }
+        return Candidate(
+          index: index, outcome: outcome, losses: others.filter { $0.outcome.verdict == .worse },
+          failings: Self.failings(guards, results, index), gains: others.filter { $0.outcome.verdict == .better })
       }
     }
     if candidates.isEmpty { return nil }
@@ -93,7 +97,7 @@ struct LivesRecommendation {
   /// `breaks the guard …`, of each guard that a case does not surely keep.
   func failings(_ index: Int) -> [String] {
     Self.failings(guards, results, index).map { rule, interval, state in
-      "\(state == .broken ? "breaks" : "perhaps breaks") the guard \(words(rule, interval))"
+      "\(state == .broken ? "breaks" : "perhaps breaks") the guard \(words(rule, interval, rule.figure.note(results, index)))"
     }
   }
 
@@ -145,7 +149,19 @@ struct LivesRecommendation {
     let others = keeping.isEmpty ? "no other case keeps every guard" : "every guard is kept by \(names(keeping))"
     let fault = broken.isEmpty ? "" : "; but \(base) itself \(Sentence.list(broken)), and \(others)"
     return
-      "Keep \(base)\(isOpen ? " for now" : ""): nothing is \(isOpen ? "surely " : "")better in \(measure): \(summary(candidates))\(fault)."
+      "Keep \(base)\(isOpen ? " for now" : ""): nothing is \(isOpen ? "surely " : "")better in \(measure): \(summary(candidates))\(fault).\(freeGains)"
+  }
+
+  /// Cases that a tie in what decides would hide.
+  private var freeGains: String {
+    let some = ranked(candidates.filter(\.isFreeGain))
+    let kept = guards.isEmpty ? "" : guards.count == 1 ? " keeps the guard," : " keeps every guard,"
+    let told = some.prefix(2).map { one in
+      let gains = one.gains.map { "\(study.metrics[$0.metric].title) (\(verdicts.change($0.outcome, $0.metric)))" }
+      return
+        " \(name(one.index)) makes no difference in what decides,\(kept) and is better in \(Sentence.list(gains)), and clearly worse in no other figure of the scorecard: take it if these matter to you."
+    }
+    return told.joined() + (some.count > 2 ? " The same holds of \(names(some.dropFirst(2)))." : "")
   }
 
   /// What becomes of a metric of which more is neither good nor bad.
@@ -189,8 +205,11 @@ struct LivesRecommendation {
   }
 
   /// `level_wait_p90_days (34 days; at most 10 days)`.
-  private func words(_ rule: LivesGuard, _ interval: Interval?) -> String {
-    "\(rule.figure.name) (it has \(rule.words(interval, withInterval: true)); allowed: \(rule.bounds))"
+  private func words(_ rule: LivesGuard, _ interval: Interval?, _ note: String?) -> String {
+    let found =
+      interval == nil
+      ? "it is not known" : "it has \(rule.words(interval, withInterval: true))\(note.map { " \($0)" } ?? "")"
+    return "\(rule.figure.name) (\(found); allowed: \(rule.allowed))"
   }
 
   private var base: String { name(baseline) }

@@ -84,13 +84,15 @@ extension LivesVerdicts {
 
   private func cell(_ rule: LivesGuard, _ index: Int) -> Cell {
     let (interval, state) = rule.reading(results, index)
-    return .text("\(rule.words(interval, withInterval: state == .unsure)): \(state.rawValue)")
+    if interval == nil { return .text(state.rawValue) }
+    let note = rule.figure.note(results, index).map { " \($0)" } ?? ""
+    return .text("\(rule.words(interval, withInterval: state == .unsure))\(note): \(state.rawValue)")
   }
 
   private static func column(_ rule: LivesGuard) -> Column {
     let info = rule.figure.figure.info
     return Column(
-      "\(info.name)_guard", .string, unit: info.unit, title: "guard: \(rule.figure.name) \(rule.bounds)",
-      meaning: "\(info.meaning); allowed: \(rule.bounds)")
+      "\(info.name)_guard", .string, unit: info.unit, title: "guard: \(rule.figure.name) \(rule.allowed)",
+      meaning: "\(info.meaning); allowed: \(rule.allowed)")
   }
 }

@@ -94,10 +94,7 @@ struct LivesTables {
     }
   }
 
-  func cells(_ interval: Interval?) -> [Cell] {
-    guard let interval else { return [.missing, .missing, .missing] }
-    return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
-  }
+  func cells(_ interval: Interval?) -> [Cell] { IntervalCells.of(interval) }
 
   func day(_ counts: [Int64], _ p: Double) -> Cell {
     HistogramQuantile.of(counts, p: p)?.estimate.map { .integer(Int64($0)) } ?? .missing

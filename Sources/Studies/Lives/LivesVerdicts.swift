@@ -37,6 +37,8 @@ struct LivesVerdicts {
     let direction: Direction
     /// Whether it is one of a family of intervals that hold at once: the scorecard's, or that of a column of segments.
     let isJudged: Bool
+    /// Whether it is a mean in which so few lives differ that its spread is hardly known; it is not judged then.
+    let isOfFew: Bool
     /// More installs that would decide; nil where it is decided or no number would.
     let moreLives: Int64?
 
@@ -50,9 +52,17 @@ struct LivesVerdicts {
       case .betterPerhapsTrivially: "better, perhaps trivially"
       case .worsePerhapsTrivially: "worse, perhaps trivially"
       case .undecided: "undecided"
-      case nil: interval.low > 0 ? "higher" : interval.high < 0 ? "lower" : "undecided"
+      case nil: isHigher ? "higher" : isLower ? "lower" : "undecided"
       }
     }
+
+    /// Surely above zero, where neither side is good.
+    var isHigher: Bool { isPlain && interval.low > 0 }
+
+    /// Surely below zero, where neither side is good.
+    var isLower: Bool { isPlain && interval.high < 0 }
+
+    private var isPlain: Bool { verdict == nil && difference.differing > 0 && !isOfFew }
   }
 
   /// Nil for the baseline, and where there are too few lives.
@@ -84,9 +94,10 @@ struct LivesVerdicts {
     var more: Int64?
     var lives: Int64?
     // Of a few large differences the spread is hardly known, so that a mean of them is not judged.
-    let isFew = metric.kind == .mean && difference.differing < PrecisionRule.leastDiffering
-    if isFew, difference.differing > 0, let given = verdict, given != .tie {
-      verdict = .undecided
+    let isOfFew =
+      metric.kind == .mean && difference.differing > 0 && difference.differing < PrecisionRule.leastDiffering
+    if isOfFew {
+      if metric.better != .neither { verdict = .undecided }
       lives = difference.n * (PrecisionRule.leastDiffering - difference.differing) / difference.differing + 1
     } else if verdict == .undecided {
       lives = Verdict.moreLives(toDecide: interval, n: difference.n, margin: margin)
@@ -96,7 +107,7 @@ struct LivesVerdicts {
     }
     return Outcome(
       difference: difference, interval: interval, verdict: verdict, direction: metric.better, isJudged: family != nil,
-      moreLives: more)
+      isOfFew: isOfFew, moreLives: more)
   }
 
   /// Cases that are compared.
@@ -137,9 +148,11 @@ struct LivesVerdicts {
       " Rows of segments are in the file: of these the primary figure alone is judged, where all intervals of a column hold at once with 95 % (\(Sentence.list(sizes))); the others have single 95 % intervals, of which some miss by chance, and no verdict."
   }
 
-  /// The difference in words: `+0.41 pp`, `+1.46`.
+  /// The difference in words: `+0.41 pp`, `+1.46`; `0 pp` where not one life differs.
   func change(_ outcome: Outcome, _ number: Int) -> String {
-    Words.value(
+    // The interval of what is the same in every life tells what others may do; here it would only confuse.
+    if outcome.difference.differing == 0 { return study.metrics[number].kind == .share ? "0\u{A0}pp" : "0" }
+    return Words.value(
       outcome.interval.estimate, low: outcome.interval.low, high: outcome.interval.high, unit: differenceUnit(number),
       plus: true)
   }
@@ -147,6 +160,10 @@ struct LivesVerdicts {
   /// The difference with its interval: `+0.41 pp (+0.26 to +0.55 pp)`, `+1.32 days (+1.09 to +1.54)`.
   func changeWithInterval(_ outcome: Outcome, _ number: Int) -> String {
     let (low, high) = (outcome.interval.low, outcome.interval.high)
+    if outcome.difference.differing == 0 {
+      let unit = study.metrics[number].kind == .share ? "" : " \(study.metrics[number].unit)"
+      return change(outcome, number) + unit
+    }
     if study.metrics[number].kind == .share { return "\(change(outcome, number)) (\(Words.pointsInterval(low, high)))" }
     return "\(change(outcome, number)) \(study.metrics[number].unit) (\(Words.interval(low, high, plus: true)))"
   }

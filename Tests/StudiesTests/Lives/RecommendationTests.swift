@@ -92,7 +92,7 @@ func aBrokenGuardIsNeverRecommended(earned: Int, word: String) throws {
     #expect(told.sentence.contains("keeps the guard (badge_share (badge nightOwl, day 30))"))
   } else {
     #expect(told.sentence.contains("but \(word) badge_share (badge nightOwl, day 30) (it has"))
-    #expect(told.sentence.contains("allowed: at most 30.0\u{A0}%"))
+    #expect(told.sentence.contains("allowed: at most 30\u{A0}%"))
   }
 }
 
@@ -127,6 +127,53 @@ func aBrokenGuardIsNeverRecommended(earned: Int, word: String) throws {
   #expect(open.sentence.contains("“c” is the same in every life"))
 }
 
+/// A tie in what decides may hide a gain at no price.
+@Test func aTieDoesNotHideWhatIsBetterElsewhere() throws {
+  func told(_ lost: Int, _ text: String = spec) throws -> (sentence: String, recommended: String?) {
+    try answer(text) { made in
+      try pairs(&made, "b", "active_d30_share", gained: 5, lost: 5)
+      try pairs(&made, "b", "streak_7_ever_share", gained: 200, lost: 0)
+      try pairs(&made, "b", "active_d7_share", gained: 0, lost: lost)
+      try pairs(&made, "c", "active_d30_share", gained: 20, lost: 240)
+      let badge = try #require(made.study.cases[1].design.savings.badges.firstIndex { $0.id == "nightOwl" })
+      for name in ["today", "b", "c"] { try made.setBadge(name, place: badge, earned: 1400, of: 4000) }
+    }
+  }
+  let free = try told(0)
+  #expect(free.recommended == nil && free.sentence.hasPrefix("Keep “today”: nothing is better"))
+  #expect(
+    free.sentence.hasSuffix(
+      " “b” makes no difference in what decides, and is better in the share that ever saves 7 days in a row (+5.0\u{A0}pp), and clearly worse in no other figure of the scorecard: take it if these matter to you."
+    ))
+  // At a price, or where it breaks a guard, it is the designer's trade.
+  #expect(try !told(200).sentence.contains("what decides"))
+  #expect(try !told(0, guarded).sentence.contains("what decides"))
+}
+
+/// A mean in which few lives differ is not judged, whichever side of it is good.
+@Test(arguments: [
+  ("badges_earned", 150, "undecided"), ("badges_earned", 300, "higher"), ("active_days", 150, "undecided"),
+  ("active_days", 300, "tie"),
+])
+func aMeanOfFewIsUndecided(metric: String, differing: Int, word: String) throws {
+  var made = try MadeComparison(
+    spec.replacing("{active_d30_share: 0.01}", with: "{active_d30_share: 0.01, active_days: 1, badges_earned: 1}"))
+  try pairs(&made, "b", metric, gained: differing, lost: 0)
+  let number = try #require(made.study.metrics.firstIndex { $0.name == metric })
+  let outcome = try #require(made.findings.verdicts.verdict(1, metric: number))
+  #expect(outcome.word == word && (outcome.moreLives != nil) == (word == "undecided"))
+}
+
+/// What is the same in every life has no interval to be read.
+@Test func whereNotOneLifeDiffersNothingIsToldOfChance() throws {
+  var made = try MadeComparison(spec)
+  try pairs(&made, "b", "active_d30_share", gained: 0, lost: 0)
+  let verdicts = made.findings.verdicts
+  let primary = try #require(verdicts.primary)
+  let outcome = try #require(verdicts.verdict(1, metric: primary))
+  #expect(verdicts.changeWithInterval(outcome, primary) == "0\u{A0}pp" && outcome.word == "the same")
+}
+
 @Test func moreOfWhatIsNeitherGoodNorBadIsNotRecommended() throws {
   let told = try answer(spec.replacing("primary: active_d30_share", with: "primary: level_3_d3_share")) { made in
     try pairs(&made, "b", "level_3_d3_share", gained: 240, lost: 20)
@@ -157,9 +204,10 @@ func aBrokenGuardIsNeverRecommended(earned: Int, word: String) throws {
     messages == [
       "t.yaml:9:22: compare.guard.active_d7_share: expected the key \"at_least\" or \"at_most\"",
       "t.yaml:10:37: compare.guard.active_d30_share: unknown key \"at_moost\"; did you mean \"at_most\"?",
-      "t.yaml:11:33: compare.guard.active_d1_share: found at_least 0.5 above at_most 0.4; allowed: at_least up to at_most",
+      "t.yaml:10:34: compare.guard.active_d30_share.at_least: found 3; allowed: a share from 0 to 1 (3 % is written 0.03)",
+      "t.yaml:11:33: compare.guard.active_d1_share: found at_least 0.5 above at_most 0.4; allowed: at_least no greater than at_most",
       "t.yaml:12:19: compare.guard.deposit_days: found 3; allowed: a map with at_least, at_most or both",
-      "t.yaml:13:55: compare.guard.badge_share.at_least: found 30; allowed: a number from 0 to 1",
+      "t.yaml:13:55: compare.guard.badge_share.at_least: found 30; allowed: a share from 0 to 1 (30 % is written 0.3)",
       "t.yaml:8:5: compare.guard: unknown metric \"badge_shar\"; did you mean \"badge_share\"?",
       "t.yaml:13:26: compare.guard.badge_share.where: expected the key \"day\", within how many days from the install on",
     ])
