@@ -126,7 +126,9 @@ public enum Catalog {
   public static let specKinds: [SpecKind] = kinds.map { kind in
     SpecKind(
       name: kind.name, meaning: kind.meaning,
-      metrics: kind.metrics.map { SpecKind.Metric($0.name, leastDays: $0.leastDays, isPaired: $0.isPaired) },
+      metrics: kind.metrics.map {
+        SpecKind.Metric($0.name, leastDays: $0.leastDays, isPaired: $0.isPaired, isShare: $0.unit == "share")
+      },
       keys: kind.keys,
       laterKeys: kind.laterKeys,
       sources: kind.keys.filter { Spec.roots(of: $0) != nil }.map { key in

@@ -5,7 +5,7 @@ import Testing
 
 let livesKind = SpecKind(
   name: "lives", meaning: "people",
-  metrics: [SpecKind.Metric("active_d30_share", leastDays: 31), SpecKind.Metric("days_to_level_4")],
+  metrics: [SpecKind.Metric("active_d30_share", leastDays: 31, isShare: true), SpecKind.Metric("days_to_level_4")],
   keys: [
     "design", "population", "lives", "days", "start", "install_window_days", "seed", "cases", "vary", "zip", "sample",
     "compare",
@@ -206,6 +206,22 @@ func specFaults(_ text: String, _ options: SpecOptions = SpecOptions()) -> [Stri
     "3:76: compare.margin.days_to_level_4: found \"0.5 pp\"; allowed: a number above 0; write 0.005 for 0.5 pp"
   ),
   (
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, margin: {active_d30_share: 5}}\n",
+    "3:77: compare.margin.active_d30_share: found 5; allowed: a share under 1; write 0.05 for 5 pp"
+  ),
+  (
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: a, primary: days_to_level_4, margin: {days_to_level_4: 1.0e300}}\n",
+    "3:76: compare.margin.days_to_level_4: found 1e300; allowed: a number above 0, up to 1000000000"
+  ),
+  (
+    "study: lives\nzip: {}\n",
+    "2:6: zip: found an empty map; allowed: a map from key paths to lists or {from, to, step or count, scale}, all equally long"
+  ),
+  (
+    "study: lives\nsample:\ndays: 40\n",
+    "2:8: sample: found nothing; allowed: {method: grid, latin, sobol or morris, points}"
+  ),
+  (
     "study: lives\ncases: {x: {}, y: {focus.curve: {kind:freeze}}}\n",
     "2:34: a space is needed after the colon: \"kind: freeze\""
   ),
@@ -394,4 +410,18 @@ func rangesHaveNoTraceOfBinaryFractions(range: String, expected: String) throws 
   let again = try read(resolved.json(indented: true)).get()
   #expect(again.resolved(keys: livesKind.keys, models: [:]).json() == resolved.json())
   #expect(again.cases.count == 6 && again.comparison == experiment.comparison)
+}
+
+/// What is missing of a comparison hides nothing of what is written.
+@Test func allFaultsOfAComparisonAreToldAtOnce() {
+  let reading = read(
+    "study: lives\ncases: {a: {}, b: {}}\ncompare: {baseline: c, margin: {days_to_level_4: -1, level: 2}}\n")
+  #expect(
+    reading.faults.map(\.description) == [
+      "dir/f.yaml:3:10: compare: expected the key \"primary\"; allowed values: active_d30_share, days_to_level_4",
+      "dir/f.yaml:3:21: compare.baseline: unknown case \"c\"; allowed: \"a\", \"b\"",
+      "dir/f.yaml:3:50: compare.margin.days_to_level_4: found -1; allowed: a number above 0",
+      "dir/f.yaml:3:54: compare.margin: unknown metric \"level\"; allowed: active_d30_share, days_to_level_4",
+    ])
+  #expect(reading.value?.comparison != nil)
 }

@@ -10,9 +10,12 @@ public struct SpecKind: Sendable {
     public var leastDays: Int
     /// Whether cases can be compared in it life by life.
     public var isPaired: Bool
+    /// Whether it is a share, of which no difference is above 1.
+    public var isShare: Bool
 
-    public init(_ name: String, leastDays: Int = 1, isPaired: Bool = true) {
+    public init(_ name: String, leastDays: Int = 1, isPaired: Bool = true, isShare: Bool = false) {
       self.name = name
+      self.isShare = isShare
       self.leastDays = leastDays
       self.isPaired = isPaired
     }

@@ -106,12 +106,12 @@ extension Node {
     if case .map = content { true } else { false }
   }
 
-  fileprivate var isList: Bool {
+  var isList: Bool {
     if case .list = content { true } else { false }
   }
 
   /// Entries of a map, items of a list; 0 for anything else.
-  fileprivate var count: Int {
+  var count: Int {
     switch content {
     case .list(let items): items.count
     case .map(let entries): entries.count

@@ -68,7 +68,7 @@ public struct SpecReader {
       return nil
     }
     let kind = kind(of: node)
-    let known = withoutForeignKeys(node, kind)
+    let known = withoutEmptyKeys(withoutForeignKeys(node, kind))
     var spec = Spec()
     attempt { () throws(Faults) in try Spec.table.apply(known, to: &spec) }
     guard let kind else { return nil }
@@ -119,6 +119,29 @@ public struct SpecReader {
       faults.append(Fault(entry.keyMark, message))
     }
     return Node(.map(entries.filter { !foreign.contains($0) }), at: node.mark)
+  }
+
+  /// Keys that say nothing if their map or list is empty.
+  private static let filled = ["zip", "segment"]
+
+  /// The spec without the keys that nothing is written under, which are noted as faults: who leaves one so may think that it
+  /// asks something.
+  private mutating func withoutEmptyKeys(_ node: Node, under prefix: String = "") -> Node {
+    guard case .map(let entries) = node.content else { return node }
+    var kept: [Node.Entry] = []
+    for entry in entries {
+      let path = prefix + entry.key
+      let isEmpty = entry.value.content == .null || Self.filled.contains(path) && entry.value.count == 0
+      if path == "compare", entry.value.isMap {
+        kept.append(Node.Entry(entry.key, withoutEmptyKeys(entry.value, under: "compare."), keyMark: entry.keyMark))
+      } else if isEmpty, let field = Spec.table.fields.first(where: { $0.info.path == path }), field.info.type != .text
+      {
+        faults += entry.value.wrong(path, field.info.type).all
+      } else {
+        kept.append(entry)
+      }
+    }
+    return Node(.map(kept), at: node.mark)
   }
 
   private mutating func kind(of node: Node) -> SpecKind? {
@@ -175,70 +198,5 @@ public struct SpecReader {
 
   func isPath(_ text: String) -> Bool {
     text.contains("/") || [".yaml", ".yml", ".json"].contains { text.hasSuffix($0) }
-  }
-
-  /// `cases` are the names that a baseline may have. Where cases are drawn there may be a single one: then `compare` says
-  /// which figures are asked about.
-  private mutating func comparison(
-    _ spec: Spec, _ node: Node, _ kind: SpecKind, _ cases: [String], isDrawn: Bool
-  ) -> Comparison? {
-    guard let compare = node["compare"], case .map = compare.content else { return nil }
-    let metrics = kind.metrics.filter(\.isPaired).map(\.name)
-    for (key, names) in [("baseline", quoted(cases)), ("primary", listed(metrics))] where compare[key] == nil {
-      faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\"; allowed values: \(names)"))
-    }
-    guard case .text(let baseline) = spec.baseline.content, case .text(let primary) = spec.primary.content else {
-      return nil
-    }
-    if !cases.contains(baseline) {
-      faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownCase(baseline, cases)))
-    } else if cases.count == 1, !isDrawn {
-      faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
-    }
-    check(primary, spec.primary.mark, "compare.primary", spec.days, kind)
-    return Comparison(
-      baseline: baseline, primary: primary, margins: margins(spec.margin, spec.days, kind), guards: spec.guards)
-  }
-
-  private func unknownCase(_ name: String, _ cases: [String]) -> String {
-    if let near = nearest(to: name, among: cases) { return "unknown case \"\(name)\"; did you mean \"\(near)\"?" }
-    return "unknown case \"\(name)\"; allowed: \(quoted(cases))"
-  }
-
-  /// Names of cases hold commas, so each stands in quotes.
-  private func quoted(_ names: [String]) -> String { listed(names.map { "\"\($0)\"" }) }
-
-  /// Notes a metric that the kind has not, or that the days cannot hold; true if it is fine.
-  @discardableResult
-  private mutating func check(_ name: String, _ mark: Mark, _ path: String, _ days: Int, _ kind: SpecKind) -> Bool {
-    guard let metric = kind.metrics.first(where: { $0.name == name && $0.isPaired }) else {
-      let names = kind.metrics.filter(\.isPaired).map(\.name)
-      let message =
-        kind.metrics.contains { $0.name == name }
-        ? "\(name) is no figure of single lives, so it has no paired differences; allowed: \(listed(names))"
-        : unknownName("metric", name, among: names)
-      faults.append(Fault(mark, "\(path): \(message)"))
-      return false
-    }
-    if metric.leastDays <= days { return true }
-    let needs = "needs days of at least \(metric.leastDays) (day 0 is the install day)"
-    faults.append(Fault(mark, "\(path): \(name) \(needs); found days \(days)"))
-    return false
-  }
-
-  private mutating func margins(_ node: Node, _ days: Int, _ kind: SpecKind) -> [Margin] {
-    guard case .map(let entries) = node.content else {
-      faults += node.wrong("compare.margin", .tree("a map from metrics to numbers above 0")).all
-      return []
-    }
-    return entries.compactMap { entry in
-      guard check(entry.key, entry.keyMark, "compare.margin", days, kind) else { return nil }
-      if let value = entry.value.asNumber, value > 0 {
-        return Margin(metric: entry.key, value: value)
-      } else {
-        faults += entry.value.wrong("compare.margin.\(entry.key)", .tree("a number above 0")).all
-      }
-      return nil
-    }
   }
 }

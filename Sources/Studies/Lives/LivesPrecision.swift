@@ -26,9 +26,6 @@ struct LivesPrecision: Sendable {
     guard case .map = node.content else { return nil }
     if node["half_width"] == nil {
       faults.append(Fault(node.mark, "precision: expected the key \"half_width\", in the unit of the metric"))
-    } else if let mark = node["half_width"]?.mark, faults.count == before, written.halfWidth <= 0 {
-      faults.append(
-        Fault(mark, "precision.half_width: found \(numberText(written.halfWidth)); allowed: a number above 0"))
     }
     if written.least > written.most {
       let mark = (node["max_lives"] ?? node["min_lives"] ?? node).mark
@@ -127,9 +124,17 @@ private struct Written: Sendable {
     } decode: { (node, _) throws(Faults) in
       node
     },
-    .number(
-      "half_width", \.halfWidth, 0...1e12, meaning: "half the width of the interval that is wanted", source: "spec",
-      standard: 0),
+    .custom(
+      "half_width", \.halfWidth, type: .tree("a number above 0, up to 1e12"),
+      meaning: "half the width of the interval that is wanted", source: "spec", standard: 0
+    ) {
+      Node(.number($0))
+    } decode: { (node, path) throws(Faults) in
+      guard let value = node.asNumber, value > 0, value <= 1e12 else {
+        throw node.wrong(path, .tree("a number above 0, up to 1e12"))
+      }
+      return value
+    },
     .integer(
       "min_lives", \.least, 1...100_000_000, unit: "lives", meaning: "fewest lives", source: "spec", standard: 16_384),
     .integer(
