@@ -185,6 +185,34 @@ import Testing
   }
 }
 
+@Suite struct LateStopping {
+  /// A signal that comes while the last units run stops before the report, which --resume makes of what is kept.
+  @Test func aSignalInTheLastUnitIsNotLost() throws {
+    let folder = try Folder()
+    let spec = try folder.write("study: lives\nlives: 4000\n", to: "my.yaml")
+    try #require(call("run", spec, "-o", folder("whole")).code == .done)
+    let begun = Stopping.Box()
+    let lab = fakeLab { _ in
+      begun.units.add(1, ordering: .relaxed)
+      if begun.units.load(ordering: .relaxed) == 500 { usleep(1_000_000) }
+    }
+    let stopped = call(
+      "run", spec, "-o", folder("A"), "--threads", "1", "-q", lab: lab,
+      asked: { begun.units.load(ordering: .relaxed) >= 500 && begun.once() ? SIGINT : nil })
+    #expect(stopped.code == .interrupted)
+    #expect(
+      stopped.err.hasPrefix(
+        "stopped; all is simulated and kept in \(folder("A")).checkpoint, the report is left to make\n"),
+      "\(stopped.err)")
+    #expect(folder.names == ["A.checkpoint", "my.yaml", "whole"])
+    let ran = Stopping.Box()
+    let counting = fakeLab { _ in ran.units.add(1, ordering: .relaxed) }
+    let resumed = call("run", spec, "-o", folder("A"), "--resume", lab: counting)
+    #expect(resumed.code == .done && ran.units.load(ordering: .relaxed) == 0)
+    #expect(try folder.files("A") == folder.files("whole"))
+  }
+}
+
 @Suite struct Staging {
   /// A run of three stages that is stopped again and again comes to the same bytes as one that is not.
   @Test func stagesAreKeptAndGoneOnWith() throws {

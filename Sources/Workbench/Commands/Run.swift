@@ -162,9 +162,15 @@ struct RunCommand {
   {
     do throws(DiskError) { try place.keep(Checkpoint(owner: owner, state: state)) } catch { throw error.stop }
     let (done, all) = (state.current.finished.count, state.current.finished.size)
-    let share = all == 0 ? 100 : Int(Double(done) / Double(all) * 100)
-    let stage = state.done.isEmpty || all == 0 ? "" : " of stage \(state.done.count + 1)"
-    here.err.line("stopped; \(share) %\(stage) is kept (\(done) of \(all) units) in \(place.checkpoint)")
+    if all == 0 {
+      here.err.line("stopped; all is simulated and kept in \(place.checkpoint), the report is left to make")
+    } else if done == 0, !state.done.isEmpty {
+      here.err.line("stopped between two stages; \(counted(state.done.count, "stage")) kept in \(place.checkpoint)")
+    } else {
+      let share = Int(Double(done) / Double(all) * 100)
+      let stage = state.done.isEmpty ? "" : " of stage \(state.done.count + 1)"
+      here.err.line("stopped; \(share) %\(stage) is kept (\(done) of \(all) units) in \(place.checkpoint)")
+    }
     here.err.line("to go on: \(resuming)")
     return ExitCode(endedBy: signal)
   }

@@ -23,6 +23,7 @@ struct RunState: Sendable, Equatable {
 
   /// `812 of 1300 units are done`, `stage 2: 8 of 13 units are done`.
   var words: String {
+    if current.finished.size == 0 { return "all is simulated, the report is left to make" }
     let stage = done.isEmpty ? "" : "stage \(done.count + 1): "
     return "\(stage)\(current.finished.count) of \(current.finished.size) units are done"
   }

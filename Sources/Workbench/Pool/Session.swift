@@ -21,22 +21,24 @@ struct Session {
 
   /// How a stage ended.
   private enum StageEnd {
-    case complete(Tally, [Timing])
+    /// Its tally, and the signal that came while its last units ran.
+    case complete(Tally, [Timing], Int32?)
     case stopped(Int32, Accumulator)
   }
 
-  /// Runs what `start` has not finished, stage after stage.
+  /// Runs what `start` has not finished, stage after stage. A signal stops it even if all is counted by then: the report is
+  /// left to make.
   func run(from start: RunState) throws(Stop) -> End {
     var state = start
     var timings: [Timing] = []
     while let stage = study.stage(after: state.done) {
       switch try run(stage, from: state.current, after: state.done) {
       case .stopped(let signal, let current): return .stopped(signal, RunState(done: state.done, current: current))
-      case .complete(let tally, let own):
+      case .complete(let tally, let own, let signal):
         for timing in own { timings.add(timing) }
         state = RunState(after: state.done + [tally], of: study)
+        if let signal = signal ?? here.interrupts.pending { return .stopped(signal, state) }
       }
-      if let signal = here.interrupts.pending, study.stage(after: state.done) != nil { return .stopped(signal, state) }
     }
     return .complete(state.done, timings)
   }
@@ -73,7 +75,7 @@ struct Session {
     display.close()
     let state = pool.snapshot
     if let stopped, !state.isComplete { return .stopped(stopped, state) }
-    return .complete(state.tally, pool.timings)
+    return .complete(state.tally, pool.timings, stopped)
   }
 
   private func progress(of stage: any Study, _ done: Int, _ before: Int, _ seconds: Double) -> Progress {
