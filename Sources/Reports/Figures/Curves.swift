@@ -29,10 +29,13 @@ public struct Curves: Sendable {
     public var name: String
     /// By rising x.
     public var points: [Point]
+    /// Its place among the colours and dashes, so that a case looks the same in all figures; nil for its place in this one.
+    public var look: Int?
 
-    public init(_ name: String, _ points: [Point]) {
+    public init(_ name: String, _ points: [Point], look: Int? = nil) {
       self.name = name
       self.points = points
+      self.look = look
     }
   }
 
@@ -127,7 +130,7 @@ public struct Curves: Sendable {
 
   /// The figure with its Vega-Lite document. O(points).
   public var figure: Figure {
-    let shown = lines.prefix(Palette.lines.count).map { Line($0.name, thinned(drawable($0.points))) }
+    let shown = lines.prefix(Palette.lines.count).map { Line($0.name, thinned(drawable($0.points)), look: $0.look) }
     return Figure(
       id: id, title: title, description: description, finding: finding, vegaLite: CurvesPlot(self, shown).document)
   }

@@ -179,7 +179,8 @@ struct CurvesPlot {
     [
       "field": "case", "type": "nominal", "legend": Node(.null),
       "scale": [
-        "domain": Node(.list(lines.map { text($0.name) })), "range": Node(.list(Array(range.prefix(lines.count)))),
+        "domain": Node(.list(lines.map { text($0.name) })),
+        "range": Node(.list(lines.enumerated().map { range[max(0, $1.look ?? $0) % range.count] })),
       ],
     ]
   }

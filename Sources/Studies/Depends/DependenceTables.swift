@@ -45,8 +45,12 @@ extension DependenceText {
         Column("correlation_high", .number, meaning: "Upper end"),
         Column(
           "break_even", .number, unit: "as the constant", title: "turns at",
-          meaning: "The constant's value at which the difference turns its sign"),
-        Column("break_even_low", .number, meaning: "Lower end of its 95 % interval, not below the plausible values"),
+          meaning:
+            "The constant's value at which the difference turns its sign, where it has both signs among the populations"
+        ),
+        Column(
+          "break_even_low", .number,
+          meaning: "Lower end of its interval, as sure as that of the correlation and not below the plausible values"),
         Column("break_even_high", .number, meaning: "Upper end, not above them"),
       ]
     let printed = rows.indices.filter { study.metrics[rows[$0].metric].better != .neither }
@@ -65,7 +69,7 @@ extension DependenceText {
   private var definition: String {
     let lives = Words.whole(Int64(uncertain.lives))
     return
-      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(main.results.installs(study.baseline ?? 0))), and with fewer lives more is undecided. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. Where neither way of a figure is good, better stands for higher and worse for lower. A share of populations is not a probability: every place in the box counts the same. A constant is named where the difference goes with it over the populations beyond chance, all constants and rows asked at once (Bonferroni); where it turns the sign comes from a line fitted along that constant (Fieller's interval), all others being wherever they are."
+      "\(drawnWords) Every case was lived by \(lives) installs of each, the same lives with the same luck in all cases, and judged as in the scorecard; the study itself has \(Words.whole(main.results.installs(study.baseline ?? 0))), and with fewer lives more is undecided. Whether a population meets the windows is judged by \(lives) installs over \(CalibrationWindows.days) days under the built-in design. Where neither way of a figure is good, better stands for higher and worse for lower. A share of populations is not a probability: every place in the box counts the same. A constant is named where the difference goes with it over the populations beyond chance, all constants and rows asked at once (Bonferroni); where its sign turns is told if it has both signs among the populations, and comes from a line fitted along that constant (Fieller's interval, as sure as that of the correlation), all others being wherever they are."
   }
 
   /// A row a population: the figures that the windows ask for, and its constants.

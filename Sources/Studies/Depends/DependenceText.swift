@@ -75,7 +75,7 @@ struct DependenceText {
     let index: Int
     let metric: Int
     let own: LivesVerdicts.Outcome?
-    /// What turns it; nil where no single constant does.
+    /// What it goes with; nil where no single constant shows.
     var turning: Turning?
     /// Among each of the other populations; nil where there are too few lives.
     let outcomes: [LivesVerdicts.Outcome?]
@@ -93,8 +93,10 @@ struct DependenceText {
 
     var differences: [Double] { outcomes.compactMap { $0?.interval.estimate } }
 
-    /// In how many populations the study's own verdict holds.
-    var held: Int { outcomes.count { $0 != nil && $0?.word == own?.word } }
+    /// Whether the study's own verdict is for the worse, or lower.
+    var isForTheWorse: Bool {
+      [Kind.worse.rawValue, Kind.worsePerhapsTrivially.rawValue, "lower"].contains(own?.word ?? "")
+    }
   }
 
   /// A row a case and metric of the scorecard; none of a baseline.
@@ -118,17 +120,23 @@ struct DependenceText {
     let told = rows.filter { $0.metric == primary && main.crossing.told.contains($0.index) }.prefix(3)
     if told.isEmpty { return nil }
     let title = study.metrics[primary].title
-    let parts = told.map { "\(main.crossing.label($0.index)) comes out as \(counts($0)): \(turningWords($0))." }
-    let sizes = told.contains { $0.turning?.breakEven != nil } ? Self.breakEvenWords : ""
+    let parts = told.map { "\(main.crossing.label($0.index)) \(counts($0)): \(turningWords($0))." }
+    let sizes = breakEvenWords(told.compactMap { $0.turning?.breakEven == nil ? nil : $0.turning?.constant })
     return Finding(
-      "\(drawnWords)\(ownMisses.map { " \($0)" } ?? "") Among these, in \(title), \(parts.joined(separator: " "))\(sizes) A share of populations is not a probability; \u{00B1} is chance in the simulation, and not knowing people is larger.",
+      "\(drawnWords)\(ownMisses.map { " \($0)" } ?? "") Among these, in \(title), \(parts.joined(separator: " "))\(sizes) A share of populations is not a probability. Intervals elsewhere in this report are chance in the simulation alone.",
       figure: "depends_on")
   }
 
-  private static let breakEvenWords =
-    " Such sizes were put in, not found: read a value that turns a verdict as a break-even."
+  /// What is to be said of constants whose size is assumed, where a sign turns with one of them.
+  private func breakEvenWords(_ turning: [Int]) -> String {
+    let assumed = box.constants.indices.filter { turning.contains($0) && box.constants[$0].isAssumed }
+    if assumed.isEmpty { return "" }
+    let names = Sentence.list(assumed.map { box.constants[$0].path })
+    return
+      " The size of \(names) was put in, not found: read the value at which the sign turns as a break-even, not as a finding."
+  }
 
-  /// `people.streak_loss_shock turns it, above about 0.31 (0.2 to 0.5) it is worse`.
+  /// `with people.streak_loss_shock its sign turns at about 0.31 (0.2 to 0.5), from better to worse`.
   func turningWords(_ row: Row) -> String {
     guard let turning = row.turning else {
       let asked =
@@ -147,23 +155,36 @@ struct DependenceText {
       case .neither: ("higher", "lower")
       }
     let value = Words.value(even.estimate, low: even.low, high: even.high, unit: "")
+    let way = turning.risesWith ? "\(down) to \(up)" : "\(up) to \(down)"
     return
-      "\(constant.path) turns it, above about \(value) (\(Words.interval(even.low, even.high))) it is \(turning.risesWith ? up : down)"
+      "with \(constant.path) its sign turns at about \(value) (\(Words.interval(even.low, even.high))), from \(way)"
   }
 
-  /// What a verdict depends on, in a few words: `holds in 41 of 64 other populations; people.streak_stake turns it`.
+  /// What a verdict depends on, in a few words: `the same way in 11, undecided in 53, the other way in 0 of 64 other
+  /// populations; its sign turns with people.streak_stake`.
   private func held(_ row: Row) -> String {
     let turns =
-      row.turning?.breakEven == nil ? nil : row.turning.map { "; \(box.constants[$0.constant].path) turns it" }
-    return "holds in \(row.held) of \(counted(row.outcomes.count, "other population"))\(turns ?? "")"
+      row.turning?.breakEven == nil
+      ? nil : row.turning.map { "; its sign turns with \(box.constants[$0.constant].path)" }
+    let up = row.count(.better) + row.count(.betterPerhapsTrivially)
+    let down = row.count(.worse) + row.count(.worsePerhapsTrivially)
+    let (same, other) = row.isForTheWorse ? (down, up) : (up, down)
+    let alike = row.count(.tie) + row.count(.same)
+    let tied = alike > 0 ? ", no difference that matters in \(alike)" : ""
+    let rest = row.outcomes.count - up - down - alike
+    return
+      "the same way in \(same), undecided in \(rest)\(tied), the other way in \(other) of \(counted(row.outcomes.count, "other population"))\(turns ?? "")"
   }
 
-  /// `64 of 1 804 populations drawn … meet the calibration windows.`
+  /// `We asked 64 other plausible populations: the first of 1 804 drawn … that meet the calibration windows.`
   var drawnWords: String {
     let (kept, drawn) = (Words.whole(Int64(search.kept.count)), Words.whole(Int64(search.drawn)))
-    let less = search.kept.count < uncertain.points ? ", fewer than the \(uncertain.points) asked for" : ""
+    let isOne = search.kept.count == 1
+    let isShort = search.kept.count < uncertain.points
+    let wanted = isShort ? " (\(uncertain.points) were wanted)" : ""
+    let which = isShort ? isOne ? "the only one" : "all" : isOne ? "the first" : "the first ones"
     return
-      "\(kept) of \(drawn) populations drawn from the plausible values of \(Self.constantWords(uncertain)) \(search.kept.count == 1 ? "meets" : "meet") the calibration windows\(less)."
+      "We asked \(isOne ? "one other plausible population" : "\(kept) other plausible populations")\(wanted): \(which) of \(drawn) drawn from the plausible values of \(Self.constantWords(uncertain)) that \(isOne ? "meets" : "meet") the calibration windows."
   }
 
   /// Which windows the study's own people miss; nil where they meet all.
@@ -172,12 +193,12 @@ struct DependenceText {
     return missed.isEmpty ? nil : "The study's own people miss \(Sentence.list(missed.map { "\($0.0.name)" }))."
   }
 
-  /// `better in 41 of 64 populations, undecided in 20, worse in 3`.
+  /// `is better in 41 of 64 populations, ties in 2, is undecided in 20, is worse in 1`.
   func counts(_ row: Row) -> String {
     let parts = Kind.allCases.compactMap { kind -> String? in
       let count = row.count(kind)
       let word = kind.rawValue + (kind.rawValue.contains(",") ? "," : "")
-      return count > 0 ? "\(word) in \(count)" : nil
+      return count > 0 ? "\(kind == .tie ? "ties" : "is \(word)") in \(count)" : nil
     }
     let of = parts.first.map { "\($0) of \(counted(row.outcomes.count, "population"))" }
     return Sentence.list([of].compactMap { $0 } + parts.dropFirst())

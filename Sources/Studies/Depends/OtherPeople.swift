@@ -53,7 +53,8 @@ struct OtherPeople: LivesInquiry {
       let first = search.drawn == 0 ? 0 : search.drawn + 1
       let screening = PopulationScreening(
         box: box(study), draws: first..<search.drawn + count + 1, lives: uncertain.lives, start: study.start,
-        window: study.experiment.installWindowDays, zones: study.zones, kernel: study.kernel)
+        window: study.experiment.installWindowDays, zones: study.zones, kernel: study.kernel,
+        cases: study.cases.map(\.population).filter { $0 != study.base.population })
       guard let tally = rest.popFirst() else { return (search, rest, screening) }
       let outcomes = screening.draws.map { screening.outcome($0, in: tally) }
       if first == 0 { search.own = outcomes.first }

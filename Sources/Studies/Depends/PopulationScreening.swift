@@ -17,6 +17,8 @@ struct PopulationScreening: Study {
   let window: Int
   let zones: [String: Zone]
   let kernel: LivesKernel
+  /// The people of each case: a draw must be able to stand in all of them.
+  let cases: [Population]
 
   /// Slots of a draw: lives lived, then those of the windows' figures.
   static let slotCount = 1 + CalibrationWindows.all.reduce(0) { $0 + $1.slots(days: CalibrationWindows.days) }
@@ -74,8 +76,10 @@ private struct ScreeningWorker: StudyWorker {
   mutating func run(unit: Int, into tally: inout Tally, from start: Int) {
     let draw = study.draws.lowerBound + unit
     let population = study.box.population(draw, of: study.box.center)
-    // Constants that cannot stand together meet no window.
+    // Constants that cannot stand together meet no window, and what cannot stand with a case is asked in none.
     if !population.faults(at: Mark(file: "")).isEmpty { return }
+    let others = draw == 0 ? [] : study.cases
+    if others.contains(where: { !study.box.population(draw, of: $0).faults(at: Mark(file: "")).isEmpty }) { return }
     let tables = traits.tables(of: population)
     if draw > 0 {
       // The first weeks of the same lives are the same, and rule most populations out at little cost.

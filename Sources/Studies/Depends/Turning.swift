@@ -6,10 +6,11 @@ struct Turning: Sendable, Equatable {
   let constant: Int
   /// Rank correlation of the difference with it over the populations, with an interval that holds for all that were asked.
   let correlation: Interval
-  /// Where a line fitted along the constant, as the box lays it out, crosses zero, with its 95 % interval cut to the box; nil
-  /// where it does not cross inside.
+  /// Where a line fitted along the constant, as the box lays it out, crosses zero, with an interval as wide as the
+  /// correlation's, cut to the box; nil where it does not cross inside, and where all differences are of one sign: then no
+  /// population shows a turn.
   let breakEven: Interval?
-  /// Whether differences are above zero beyond the break-even.
+  /// Whether differences rise with the constant.
   let risesWith: Bool
 
   /// Fewest populations that a correlation is told of.
@@ -32,7 +33,10 @@ struct Turning: Sendable, Equatable {
     correlation = most.correlation
     risesWith = most.correlation.estimate > 0
     let scale = scales[most.index]
-    breakEven = Self.crossing(columns[most.index].map(scale.share), differences).map {
+    let isOnBothSides = differences.contains { $0 < 0 } && differences.contains { $0 > 0 }
+    let crossing =
+      isOnBothSides ? Self.crossing(columns[most.index].map(scale.share), differences, confidence: confidence) : nil
+    breakEven = crossing.map {
       Interval(
         low: scale.value(ofShare: $0.low), estimate: scale.value(ofShare: $0.estimate),
         high: scale.value(ofShare: $0.high))
@@ -41,7 +45,7 @@ struct Turning: Sendable, Equatable {
 
   /// Where a line through points crosses zero, by Fieller's interval, cut to 0…1. Nil where the line does not cross inside, or
   /// its slope may be none.
-  static func crossing(_ x: [Double], _ y: [Double]) -> Interval? {
+  static func crossing(_ x: [Double], _ y: [Double], confidence: Double = 0.95) -> Interval? {
     let n = Double(x.count)
     let (meanX, meanY) = (x.reduce(0, +) / n, y.reduce(0, +) / n)
     let spread = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
@@ -51,7 +55,7 @@ struct Turning: Sendable, Equatable {
       let miss = point.1 - meanY - slope * (point.0 - meanX)
       return sum + miss * miss
     }
-    let score = -Quantiles.student(0.025, degrees: n - 2)
+    let score = -Quantiles.student((1 - confidence) / 2, degrees: n - 2)
     // The places u from the mean at which (mean + slope · u)² ≤ error(u)²: between the roots of a parabola.
     let error = score * score * rest / (n - 2)
     let (a, b, c) = (slope * slope - error / spread, slope * meanY, meanY * meanY - error / n)

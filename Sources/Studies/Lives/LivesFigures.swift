@@ -100,10 +100,12 @@ struct LivesFigures {
   }
 
   /// The cases that are drawn as lines: the baseline, and others among its people, evenly spread over the plan, eight in all.
-  private var shown: [Int] {
+  static func shown(_ study: LivesStudy) -> [Int] {
     let first = study.baseline ?? 0
-    return ([first] + Self.spread(LivesCrossing(study).told.filter { $0 != first }, most: 7)).sorted()
+    return ([first] + spread(LivesCrossing(study).told.filter { $0 != first }, most: 7)).sorted()
   }
+
+  private var shown: [Int] { Self.shown(study) }
 
   /// What the subtitle adds where not all cases are drawn as lines.
   private var rest: String { Self.rest(shown.count, of: study.cases.count) }

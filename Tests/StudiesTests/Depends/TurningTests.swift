@@ -66,3 +66,21 @@ private let unit = BoundedScale(low: 0, high: 1).map { [$0] } ?? []
   let x = [0, 0.25, 0.5, 1]
   #expect(Turning.crossing(x, x.map { 4 * $0 - 1 }) == Interval(low: 0.25, estimate: 0.25, high: 0.25))
 }
+
+/// A line through differences of one sign may cross zero inside the box; that is no turn, since no population shows it.
+@Test func differencesOfOneSignHaveNoBreakEven() throws {
+  let column = [0, 0, 0, 0, 0, 0.7, 0.7, 0.7, 0.7, 0.7, 0.75, 0.8]
+  let differences = column.map { $0 == 0 ? 5 : 0.1 * (1 - $0) }
+  #expect(Turning.crossing(column, differences) != nil)
+  let turning = try #require(Turning(differences, [column], unit, family: 1))
+  #expect(!turning.risesWith && turning.breakEven == nil)
+}
+
+/// The more is asked at once, the wider the interval of a break-even.
+@Test func aBreakEvenIsAsSureAsItsCorrelation() throws {
+  let (column, noise) = (luck(64, 3), luck(64, 4))
+  let differences = (0..<64).map { column[$0] - 0.4 + 0.5 * (noise[$0] - 0.5) }
+  let alone = try #require(Turning(differences, [column], unit, family: 1)?.breakEven)
+  let among = try #require(Turning(differences, [column], unit, family: 100)?.breakEven)
+  #expect(among.estimate == alone.estimate && among.low < alone.low && among.high > alone.high)
+}

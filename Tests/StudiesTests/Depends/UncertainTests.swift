@@ -50,6 +50,10 @@ private func faults(_ text: String) -> [String] {
     "t.yaml:5:19: uncertain.over: found a list of 0; allowed: plausible, or a list of key paths of people"
   ),
   ("uncertain: {point: 3}", "t.yaml:5:13: uncertain: unknown key \"point\"; did you mean \"points\"?"),
+  (
+    "uncertain:",
+    "t.yaml:5:11: uncertain: found nothing; allowed: {points, lives, over}"
+  ),
   ("uncertain: 64", "t.yaml:5:12: uncertain: found 64; allowed: a map"),
   (
     "uncertain: {over: [people.monday, people.monday]}",
@@ -98,4 +102,25 @@ func aFaultOfUncertainIsTold(line: String, message: String) {
   let tree = Population.fields.encode(box.population(3, of: .standard))
   #expect(box.constants.map { tree.value(at: $0.path)?.asNumber } == box.values(3))
   #expect(box.luck(3, .windows) != box.luck(3, .cases) && box.luck(3, .cases) != box.luck(4, .cases))
+}
+
+/// A draw that a case's people cannot live with is asked of no case, even where the study's own people could.
+@Test func aDrawStandsInEveryCase() throws {
+  let study = try uncertainStudy(
+    "study: lives\nlives: 100\ncases: {a: {}, b: {people.trip_days_most: 3}}\ncompare: {baseline: a, primary: active_days}\n"
+      + "uncertain: {points: 20, lives: 1024, over: [people.trip_days_least]}\n")
+  let box = UncertainBox(
+    constants: UncertainConstant.all.filter { $0.path == "people.trip_days_least" }, center: .standard, seed: 1)
+  let cases = study.cases.map(\.population)
+  func stands(_ draw: Int, in people: Population) -> Bool {
+    box.population(draw, of: people).faults(at: Mark(file: "")).isEmpty
+  }
+  let draw = try #require((1...200).first { stands($0, in: cases[0]) && !stands($0, in: cases[1]) })
+  func lived(_ cases: [Population]) -> Int64 {
+    let screening = PopulationScreening(
+      box: box, draws: draw..<draw + 1, lives: 1024, start: study.start, window: 364, zones: study.zones,
+      kernel: .baseline, cases: cases)
+    return tally(screening).counts[0]
+  }
+  #expect(lived(cases) == 0 && lived([cases[0]]) > 0)
 }
