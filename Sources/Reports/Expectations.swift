@@ -93,7 +93,7 @@ extension Report {
       let rest = expectations.complete.count - names.count
       let list = names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       let count = "All that is expected is met in \(expectations.complete.count) of \(expectations.cases) cases"
-      parts.append(Markdown.line(list.isEmpty ? "\(count)." : "\(count): \(list)."))
+      parts.append(Markdown.line(list.isEmpty ? "No case meets all that is expected." : "\(count): \(list)."))
     }
     return parts + expectations.tables.flatMap { tableParts($0, heading: inner($0.title)) }
   }

@@ -130,7 +130,7 @@ struct LivesFindings {
         "under \(crossing.label(index)) \(Self.share(four)) of activated lives reach level 4\(median), and \(Self.share(ten)) level 10"
     }
     if parts.isEmpty { return nil }
-    return "Within \(results.days) days\(among), " + Sentence.list(Array(parts.prefix(3)), joint: "; ") + "."
+    return "Within \(counted(results.days, "day"))\(among), " + Sentence.list(Array(parts.prefix(3)), joint: "; ") + "."
   }
 
   /// What a case wins and what it costs, among the figures of the scorecard; nil for the baseline.
@@ -148,6 +148,10 @@ struct LivesFindings {
     let (better, worse) = (told(.better), told(.worse))
     let failings = recommendation?.failings(index) ?? []
     let guards = failings.isEmpty ? "" : "; it \(Sentence.list(failings))"
+    if outcomes.isEmpty {
+      return
+        "Of \(name) too few lives are activated to say in which figure of the scorecard it is better or worse\(guards)."
+    }
     if better.isEmpty && worse.isEmpty {
       return "\(name) is clearly better or worse in no figure of the scorecard\(guards)."
     }

@@ -67,8 +67,10 @@ extension LivesStudy: ReportingStudy {
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases, \(people)"
     let activated = Words.whole(results.activated(baseline ?? 0))
     let more = precision.map { " " + $0.told(results) } ?? ""
+    let installs = results.installs(baseline ?? 0) == 1 ? "1 install" : "\(lives) installs"
+    let are = results.activated(baseline ?? 0) == 1 ? "is" : "are"
     return
-      "\(lives) installs over \(experiment.days) days in \(count); \(activated) of them are activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions.\(more)"
+      "\(installs) over \(counted(experiment.days, "day")) in \(count); \(activated) of them \(are) activated. Intervals are chance in the simulation, at 95 %. What is not known about people is a larger uncertainty: see the assumptions.\(more)"
   }
 
   /// Every field that no diary and no publication states, at its value in the baseline; where cases are drawn, in what all

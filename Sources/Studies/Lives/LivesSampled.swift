@@ -72,7 +72,7 @@ struct LivesSampled {
       Set(sampling.copies).count > 1
       ? "the same people with the same luck in all cases of a copy" : "the same people with the same luck in all cases"
     return
-      "\(lives) installs over \(study.experiment.days) days in each of \(study.cases.count) cases: \(sampling.words)\(named); \(luck). Intervals are chance, in the simulation and in the points, at 95 %. Of so many cases only sums are kept: tables of days, badges and levels are left out; they come with a study of few cases."
+      "\(lives) installs over \(counted(study.experiment.days, "day")) in each of \(counted(study.cases.count, "case")): \(sampling.words)\(named); \(luck). Intervals are chance, in the simulation and in the points, at 95 %. Of so many cases only sums are kept: tables of days, badges and levels are left out; they come with a study of few cases."
   }
 }
 

@@ -137,7 +137,7 @@ struct LivesVerdicts {
 
   /// Which intervals hold at once: `their 8 intervals (4 figures, 2 cases) hold all at once with 95 %`.
   var familyWords: String {
-    "all \(family) intervals (\(counted(key.count, "figure")) × \(counted(max(1, compared.count), "case"))) hold at once with 95 % (Bonferroni)"
+    "\(family == 1 ? "the one interval" : "all \(family) intervals") (\(counted(key.count, "figure")) × \(counted(max(1, compared.count), "case"))) \(family == 1 ? "holds" : "hold at once") with 95 % (Bonferroni)"
   }
 
   /// What is said of the rows of segments, if a spec asks for them.
