@@ -43,7 +43,7 @@ public struct Sampling: Sendable {
     public var values: [[Node]]
     /// The level that each input is at; nil where it has none.
     public var levels: [Int?]
-    /// The shifted copy of the design that it belongs to: points of different copies are to have luck of their own.
+    /// The copy of the design that it belongs to: points of different copies are to have luck of their own.
     public var copy: Int
   }
 
@@ -69,4 +69,21 @@ public struct Sampling: Sendable {
 
   /// Copies of the design in which luck is to differ.
   public static let shifts = 8
+  /// Fewer copies do not tell what is sure.
+  public static let fewestCopies = 4
+  /// Points that each copy of `latin` has at least.
+  private static let copyPoints = 4
+
+  /// In how many copies points (walks of `morris`) are dealt, in turn: `shifts`, or fewer where there are few points.
+  public static func copies(_ method: Method, points: Int) -> Int {
+    switch method {
+    case .grid: 1
+    case .latin: max(min(points / copyPoints, shifts), 1)
+    case .sobol: shifts
+    case .morris: max(min(points, shifts), 1)
+    }
+  }
+
+  /// The fewest points (walks of `morris`) that make `shifts` copies.
+  public var usualPoints: Int { method == .latin ? Self.shifts * Self.copyPoints : Self.shifts }
 }

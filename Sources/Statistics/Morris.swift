@@ -64,30 +64,62 @@ public struct Morris: Sendable {
 
 /// What inputs do along Morris's trajectories: changes of the output over changes of the input, the range as unit.
 ///
-/// An output with chance in it moves by chance as well, and then `size` is above zero for an input that does nothing.
+/// An output with chance in it moves by chance as well. So it is simulated in two or more replicates whose luck is
+/// independent, and squares of effects are products between different replicates: chance drops out in expectation, and an
+/// input that does nothing has zero within the interval of its `square`. Intervals are Student's over copies, which are to
+/// have luck of their own; trajectories of one copy may share theirs.
 public struct MorrisEffects: Sendable, Equatable {
-  /// The mean effect μ, in which ups and downs cancel, with Student's interval over trajectories.
+  /// The mean effect μ, in which ups and downs cancel.
   public var mean: Interval
-  /// The mean size of effects μ*, likewise.
-  public var size: Interval
-  /// The standard deviation of effects σ: large where the input bends or acts together with others.
+  /// The mean square of effects, chance taken out; it may be below zero by chance.
+  public var square: Interval
+  /// The standard deviation of effects σ, chance taken out: large where the input bends or acts together with others.
   public var deviation: Double
+  /// Whether every effect is zero in every replicate.
+  public var isZero: Bool
 
-  /// Of each input, from an output a row. Nil unless there are at least two trajectories and as many outputs as rows, all
-  /// finite.
-  public static func of(_ design: Morris, outputs: [Double], confidence: Double = 0.95) -> [MorrisEffects]? {
-    guard outputs.count == design.rows.count, outputs.allSatisfy(\.isFinite) else { return nil }
-    var effects = Array(repeating: [Double](), count: design.inputs)
-    for step in design.steps {
-      let change = outputs[step.to] - outputs[step.from]
-      effects[step.input].append((step.isUp ? change : -change) / design.delta)
+  /// Of each input, from an output a row for each replicate: one, which is then taken as exact, or more.
+  ///
+  /// Trajectory t is in copy t mod `copies`; without copies each is one of its own. Nil unless there are at least two copies,
+  /// a trajectory in each, and as many outputs as rows, all finite.
+  public static func of(
+    _ design: Morris, replicates: [[Double]], copies: Int? = nil, confidence: Double = 0.95
+  ) -> [MorrisEffects]? {
+    let copies = copies ?? design.trajectories
+    guard !replicates.isEmpty, copies > 1, copies <= design.trajectories,
+      replicates.allSatisfy({ $0.count == design.rows.count && $0.allSatisfy(\.isFinite) })
+    else { return nil }
+    let nothing = Array(repeating: [Double](), count: copies)
+    var (means, squares) = (
+      Array(repeating: nothing, count: design.inputs), Array(repeating: nothing, count: design.inputs)
+    )
+    var isZero = Array(repeating: true, count: design.inputs)
+    for (number, step) in design.steps.enumerated() {
+      let copy = number / design.inputs % copies
+      let effects = replicates.map { outputs in
+        let change = outputs[step.to] - outputs[step.from]
+        return (step.isUp ? change : -change) / design.delta
+      }
+      means[step.input][copy].append(effects.mean ?? 0)
+      squares[step.input][copy].append(square(effects))
+      if effects.contains(where: { $0 != 0 }) { isZero[step.input] = false }
     }
-    let found = effects.compactMap { effects -> MorrisEffects? in
-      guard let mean = Interval(meanOf: effects, confidence: confidence),
-        let size = Interval(meanOf: effects.map(\.magnitude), confidence: confidence), let variance = effects.variance
+    let found = (0..<design.inputs).compactMap { input -> MorrisEffects? in
+      guard let mean = Interval(meanOf: means[input].compactMap(\.mean), confidence: confidence),
+        let square = Interval(meanOf: squares[input].compactMap(\.mean), confidence: confidence)
       else { return nil }
-      return MorrisEffects(mean: mean, size: size, deviation: variance.squareRoot())
+      let variance = max(square.estimate - mean.estimate * mean.estimate, 0)
+      return MorrisEffects(mean: mean, square: square, deviation: variance.squareRoot(), isZero: isZero[input])
     }
     return found.count == design.inputs ? found : nil
+  }
+
+  /// The mean product of two different ones; of a single one, with itself.
+  private static func square(_ effects: [Double]) -> Double {
+    if effects.count == 1 { return effects[0] * effects[0] }
+    if effects.count == 2 { return effects[0] * effects[1] }
+    let sum = effects.reduce(0, +)
+    let squares = effects.reduce(0) { $0 + $1 * $1 }
+    return (sum * sum - squares) / Double(effects.count * (effects.count - 1))
   }
 }

@@ -149,12 +149,20 @@ private func sixDigits(_ value: Double) -> Double { Double(String(format: "%.5e"
 @Test func rowsThatAreAlikeAreOneCase() throws {
   let (experiment, sampling) = try sampled(
     "cases: {x: {}, y: {}}\nvary: {a: [1, 2], b: [3, 4]}\nsample: {method: latin, points: 40}\n")
-  #expect(sampling.cases.map(\.count) == [40, 40] && experiment.cases.count == 8)
-  #expect(Set(experiment.cases.map(\.name)).count == 8 && experiment.cases.allSatisfy { !$0.name.contains("(") })
+  // Eight copies have each a case of its own for each of the values that they have, of four.
+  let kinds = sampling.rows.map { "\($0.copy) \($0.values[0][0].valueText) \($0.values[1][0].valueText)" }
+  let different = Set(kinds).count
+  #expect(sampling.cases.map(\.count) == [40, 40] && experiment.cases.count == 2 * different && different <= 32)
+  #expect(
+    Set(experiment.cases.map(\.name)).count == 2 * different && experiment.cases.allSatisfy { !$0.name.contains("(") })
   for (row, point) in sampling.rows.enumerated() {
     for (one, name) in ["x", "y"].enumerated() {
       let found = experiment.cases[sampling.cases[one][row]]
-      #expect(found.name == "\(name), a=\(point.values[0][0].valueText), b=\(point.values[1][0].valueText)")
+      // A case is named by its first row, and has the row's values.
+      let first = (kinds.firstIndex(of: kinds[row]) ?? -1) + 1
+      #expect(found.name == "\(name), point \(first)")
+      #expect(found.overrides.map(\.value.valueText) == point.values.joined().map(\.valueText))
+      #expect(sampling.copies[sampling.cases[one][row]] == point.copy && point.copy == row % 8)
     }
   }
 }

@@ -48,22 +48,23 @@ struct MorrisTests {
   /// 3x − 2y + 0·z: every effect is the slope, so nothing varies.
   @Test func slopesAreFoundExactly() throws {
     let design = try #require(Morris(trajectories: 6, levels: [nil, nil, nil], seed: 2))
-    let effects = try #require(MorrisEffects.of(design, outputs: design.rows.map { 3 * $0[0] - 2 * $0[1] }))
+    let effects = try #require(MorrisEffects.of(design, replicates: [design.rows.map { 3 * $0[0] - 2 * $0[1] }]))
     for (effect, slope) in zip(effects, [3.0, -2, 0]) {
-      #expect(abs(effect.mean.estimate - slope) < 1e-12 && abs(effect.size.estimate - abs(slope)) < 1e-12)
-      #expect(effect.deviation < 1e-12 && effect.mean.halfWidth < 1e-12)
+      #expect(abs(effect.mean.estimate - slope) < 1e-12 && abs(effect.square.estimate - slope * slope) < 1e-12)
+      #expect(effect.deviation < 1e-6 && effect.mean.halfWidth < 1e-12)
     }
-    #expect(effects[2].size == Interval(low: 0, estimate: 0, high: 0))
+    #expect(
+      effects[2].square == Interval(low: 0, estimate: 0, high: 0) && effects.map(\.isZero) == [false, false, true])
   }
 
-  /// (2x − 1)·(2y − 1): the effect of x is 2(2y − 1), with mean 0, mean size 2 · (1 + ⅓) / 2 = 4/3 over places 0, ⅓, ⅔ and 1,
-  /// and mean square 4 · (1 + 1/9) / 2 = 20/9.
-  @Test func whatCancelsInTheMeanIsSeenInTheSize() throws {
+  /// (2x − 1)·(2y − 1): the effect of x is 2(2y − 1), with mean 0 and mean square 4 · (1 + 1/9) / 2 = 20/9 over
+  /// places 0, ⅓, ⅔ and 1.
+  @Test func whatCancelsInTheMeanIsSeenInTheSquare() throws {
     let design = try #require(Morris(trajectories: 2000, levels: [nil, nil], seed: 3))
     let outputs = design.rows.map { (2 * $0[0] - 1) * (2 * $0[1] - 1) }
-    for effect in try #require(MorrisEffects.of(design, outputs: outputs, confidence: 0.9999)) {
+    for effect in try #require(MorrisEffects.of(design, replicates: [outputs], confidence: 0.9999)) {
       #expect(effect.mean.low < 0 && effect.mean.high > 0 && effect.mean.halfWidth < 0.15)
-      #expect(effect.size.low < 4.0 / 3 && effect.size.high > 4.0 / 3 && effect.size.halfWidth < 0.07)
+      #expect(effect.square.low < 20.0 / 9 && effect.square.high > 20.0 / 9 && effect.square.halfWidth < 0.2)
       #expect(abs(effect.deviation - (20.0 / 9).squareRoot()) < 0.05)
     }
   }
@@ -75,7 +76,7 @@ struct MorrisTests {
     for seed in 0..<1000 as Range<UInt64> {
       let design = try #require(Morris(trajectories: 10, levels: [nil, nil], seed: seed))
       let outputs = design.rows.map { $0[0] + $0[1] * $0[1] + $0[0] * $0[1] }
-      let effects = try #require(MorrisEffects.of(design, outputs: outputs))
+      let effects = try #require(MorrisEffects.of(design, replicates: [outputs]))
       for (input, effect) in effects.enumerated() where effect.mean.low <= 1.5 && 1.5 <= effect.mean.high {
         held[input] += 1
       }
@@ -90,10 +91,30 @@ struct MorrisTests {
     }
     #expect(Morris(trajectories: 2, levels: [], seed: 1) == nil)
     let one = try #require(Morris(trajectories: 1, levels: [nil], seed: 1))
-    #expect(MorrisEffects.of(one, outputs: [1, 2]) == nil)
+    #expect(MorrisEffects.of(one, replicates: [[1, 2]]) == nil)
     let two = try #require(Morris(trajectories: 2, levels: [nil], seed: 1))
-    #expect(MorrisEffects.of(two, outputs: [1, 2, 3]) == nil)
-    #expect(MorrisEffects.of(two, outputs: [1, 2, 3, .nan]) == nil)
-    #expect(MorrisEffects.of(two, outputs: [1, 2, 3, 4]) != nil)
+    #expect(MorrisEffects.of(two, replicates: [[1, 2, 3]]) == nil)
+    #expect(MorrisEffects.of(two, replicates: [[1, 2, 3, .nan]]) == nil)
+    #expect(MorrisEffects.of(two, replicates: [[1, 2, 3, 4]]) != nil)
+  }
+
+  /// Noise of variance 1 in each output of two replicates is no effect: of an input that does nothing the square is zero in
+  /// expectation, where of one replicate alone it is 2 / δ².
+  @Test func noiseIsNoEffect() throws {
+    var claims = 0
+    var naive = 0.0
+    for seed in 0..<200 as Range<UInt64> {
+      let design = try #require(Morris(trajectories: 16, levels: [nil, nil], seed: seed))
+      let noisy = (0..<2).map { replicate in
+        var luck = Stream(seed: seed, .bootstrap, unit: UInt64(replicate), .traits)
+        return design.rows.map { 2 * $0[0] + Quantiles.normal(luck.nextDouble()) }
+      }
+      let effects = try #require(MorrisEffects.of(design, replicates: noisy, copies: 8))
+      claims += effects[1].square.low > 0 ? 1 : 0
+      naive += try #require(MorrisEffects.of(design, replicates: [noisy[0]], copies: 8))[1].square.estimate / 200
+    }
+    // Of 200 at one in forty five are expected; four standard deviations more are 14.
+    #expect(claims <= 14, "\(claims)")
+    #expect(abs(naive - 2 / (4.0 / 9)) < 0.5)
   }
 }

@@ -11,10 +11,22 @@ struct CaseDraft {
     overrides = named.overrides
   }
 
+  /// A case at a point of a design: `point 17`.
+  init(_ named: Case, point: Int) {
+    self.init(named)
+    name.append("point \(point)")
+  }
+
   func adding(_ member: Axis.Member, _ label: String, _ value: Node) -> CaseDraft {
-    var draft = self
+    var draft = adding(member, value)
     let shown = String(value.valueText.map { isUnprintable($0) ? " " : $0 })
     draft.name.append("\(label)=\(shown)")
+    return draft
+  }
+
+  /// The same name with another value.
+  func adding(_ member: Axis.Member, _ value: Node) -> CaseDraft {
+    var draft = self
     draft.overrides.append(Override(path: member.path, mark: member.mark, value: value))
     return draft
   }

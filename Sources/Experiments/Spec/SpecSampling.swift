@@ -84,7 +84,7 @@ extension SpecReader {
     }
     let wholes = axes.map { isWhole($0, kind) }
     let rows = places.map { Self.point($0.places, copy: $0.copy, axes, wholes) }
-    let (cases, numbers, copies) = Self.cases(rows, named, axes, labels)
+    let (cases, numbers, copies) = Self.cases(rows, named, axes)
     return (
       cases,
       Sampling(
@@ -149,10 +149,14 @@ extension SpecReader {
     switch method {
     case .grid: return nil
     case .latin:
-      return LatinHypercube.points(points, levels: levels, seed: seed).map { (.latin, $0.map { ($0, 0) }) }
+      let copies = Sampling.copies(.latin, points: points)
+      return LatinHypercube.points(points, levels: levels, seed: seed).map { points in
+        (.latin, points.enumerated().map { ($1, $0 % copies) })
+      }
     case .morris:
       return Morris(trajectories: points, levels: levels, seed: seed).map { morris in
-        (.morris(morris), morris.rows.map { ($0, 0) })
+        let copies = Sampling.copies(.morris, points: points)
+        return (.morris(morris), morris.rows.enumerated().map { ($1, $0 / (levels.count + 1) % copies) })
       }
     case .sobol:
       let each = points / Sampling.shifts
@@ -179,7 +183,7 @@ extension SpecReader {
   }
 
   /// The cases of all rows under each named case, rows that are alike only once.
-  private static func cases(_ rows: [Sampling.Point], _ named: [Case], _ axes: [Axis], _ labels: [String])
+  private static func cases(_ rows: [Sampling.Point], _ named: [Case], _ axes: [Axis])
     -> (cases: [Case], numbers: [[Int]], copies: [Int])
   {
     var distinct: [Int] = []
@@ -194,8 +198,9 @@ extension SpecReader {
     let members = axes.flatMap(\.members)
     let drafts = named.flatMap { one in
       distinct.map { index in
-        zip(zip(members, labels), rows[index].values.joined()).reduce(CaseDraft(one)) { draft, each in
-          draft.adding(each.0.0, each.0.1, each.1)
+        // A point has a number for a name: its first row. Its values stand in the table of points.
+        zip(members, rows[index].values.joined()).reduce(CaseDraft(one, point: index + 1)) { draft, each in
+          draft.adding(each.0, each.1)
         }
       }
     }

@@ -117,8 +117,8 @@ struct FigureTable {
     var read = FigureTable()
     guard table.index("case") != nil, let place = table.index("verdict") else { return read }
     read.verdicts = table.rows.map { row in
-      let chosen = " (chosen)"
-      let word = row[place].hasSuffix(chosen) ? String(row[place].dropLast(chosen.count)) : row[place]
+      let marks = [" (chosen)", " (closest sampled point)"]
+      let word = marks.first(where: row[place].hasSuffix).map { String(row[place].dropLast($0.count)) } ?? row[place]
       return RecordedVerdict(key: key(row, table), word: word, figures: [])
     }
     return read

@@ -1,4 +1,5 @@
 import CoinDrop
+import Experiments
 import Fields
 import Reports
 import Statistics
@@ -96,7 +97,10 @@ struct DropsFindings {
   /// What the scene as it is does.
   var asChosen: String {
     let bounces = results.quantile(chosen, .bounces).estimate.map { $0 == 1 ? "once" : "\(Words.number($0)) times" }
-    let own = isOwn ? "as the scene has it" : "nearest to the scene as it is"
+    let own =
+      isOwn
+      ? "as the scene has it"
+      : study.experiment.sampling == nil ? "nearest to the scene as it is" : "at the sampled point closest to the scene"
     return
       "\(own) (\(slices.told(chosen))) a coin bounces \(bounces ?? "– times"), \(stillness(chosen)), and \(frameWords)"
   }

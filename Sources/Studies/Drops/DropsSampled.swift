@@ -18,7 +18,8 @@ struct DropsSampled {
     self.results = results
     self.findings = findings
     let figures = DropsMetric.all.indices.map { Self.figure($0, results) }
-    sensitivity = SensitivityReport(sampling, figures, names: results.study.cases.map(\.name))
+    sensitivity = SensitivityReport(
+      sampling, figures, names: results.study.cases.map(\.name), amount: results.study.dropsText)
   }
 
   /// The mean of a measure over all drops of each case, and over each half of them.
@@ -32,25 +33,23 @@ struct DropsSampled {
       name: "\(metric.name)_mean" + (metric.unit.isEmpty ? "" : "_\(metric.unit)"), title: "the \(metric.title)",
       unit: metric.unit, meaning: "\(metric.meaning): mean over drops\(rest)",
       values: cases.map { results.mean($0, number) },
-      // Of a single drop there is one part alone, which is taken as exact.
-      replicates: (0..<(results.study.experiment.drops > 1 ? 2 : 1)).map { half in halves.map { $0[half] } })
+      // A single drop does not tell chance from inputs.
+      replicates: results.study.experiment.drops > 1 ? (0..<2).map { half in halves.map { $0[half] } } : [])
   }
 
-  /// Which points are as wished, level by level, and what the scene as it is does.
-  var answer: String { "\(wished); \(findings.asChosen)." }
+  /// What the time to lie still depends on, then which points are as wished, level by level, and what the one closest to the
+  /// scene does.
+  var answer: String { "\(sensitivity.answer) \(wished); \(findings.asChosen)." }
 
-  /// What the time to lie still depends on, how it moves, and what is found of any cases.
-  var told: [Finding] {
-    let first = Finding(sensitivity.answer, figure: "sensitivity")
-    return Array(([first] + sensitivity.findings.prefix(2) + findings.ofAnyCases).prefix(5))
-  }
+  /// How the time to lie still moves, what other measures depend on, and what is found of any cases.
+  var told: [Finding] { Array((sensitivity.findings.prefix(3) + findings.ofAnyCases).prefix(5)) }
 
   private var wished: String {
     let patience = Words.number(study.cases[study.chosen].scene.patienceS)
     let good = study.cases.indices.filter { findings.verdicts.verdict($0).isWished }
     let wish = "a coin surely bounces once and lies still within \(patience)\u{A0}s of the last coin"
     let count = good.isEmpty ? "none" : "\(good.count)"
-    return "At \(count) of \(study.cases.count) different points \(wish)\(levels(good).map { ": \($0)" } ?? "")"
+    return "At \(count) of \(study.cases.count) sampled points \(wish)\(levels(good).map { ": \($0)" } ?? "")"
   }
 
   /// The share of points as wished at each level of the input that tells them apart best; nil where none does.

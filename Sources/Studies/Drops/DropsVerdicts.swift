@@ -1,4 +1,5 @@
 import CoinDrop
+import Experiments
 import Reports
 import Statistics
 
@@ -86,7 +87,8 @@ struct DropsVerdicts {
   var scorecard: Table {
     let rows = study.cases.indices.map { index -> [Cell] in
       let (bounces, settle) = (results.quantile(index, .bounces), results.quantile(index, .settle))
-      let verdict = verdict(index).word + (index == study.chosen ? " (chosen)" : "")
+      let mark = study.experiment.sampling == nil ? " (chosen)" : " (closest sampled point)"
+      let verdict = verdict(index).word + (index == study.chosen ? mark : "")
       return [.text(study.cases[index].name)] + Self.cells(bounces) + Self.cells(settle)
         + Self.cells(results.inTime(index)) + [
           results.frameMs(index, p: 1).map { .number($0) } ?? .missing, .text(verdict),

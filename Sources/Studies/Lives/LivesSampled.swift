@@ -15,7 +15,9 @@ struct LivesSampled {
     guard let sampling = results.study.experiment.sampling else { return nil }
     self.results = results
     let figures = Self.metrics(results.study).map { Self.figure($0, results) }
-    sensitivity = SensitivityReport(sampling, figures, names: results.study.cases.map(\.name))
+    sensitivity = SensitivityReport(
+      sampling, figures, names: results.study.cases.map(\.name),
+      amount: "\(Words.whole(Int64(results.study.experiment.lives))) lives")
   }
 
   /// What does not go with cases that are drawn: a design asks what figures depend on, not which case to choose.
@@ -69,8 +71,9 @@ struct LivesSampled {
     let sampling = sensitivity.sampling
     let named = sampling.named.count == 1 ? "" : ", each under \(sampling.named.count) named cases"
     let luck =
-      Set(sampling.copies).count > 1
-      ? "the same people with the same luck in all cases of a copy" : "the same people with the same luck in all cases"
+      sampling.copyCount > 1
+      ? "the same people with the same luck in all cases of a copy, others in each of the \(sampling.copyCount) copies"
+      : "the same people with the same luck in all cases"
     return
       "\(lives) installs over \(counted(study.experiment.days, "day")) in each of \(counted(study.cases.count, "case")): \(sampling.words)\(named); \(luck). Intervals are chance, in the simulation and in the points, at 95 %. Of so many cases only sums are kept: tables of days, badges and levels are left out; they come with a study of few cases."
   }

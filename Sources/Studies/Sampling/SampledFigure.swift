@@ -66,6 +66,9 @@ extension Sampling {
     inputs[input].labels.map(DropsParameters.spoken).joined(separator: " with ")
   }
 
+  /// Copies of the design, each with luck of its own.
+  var copyCount: Int { (copies.max() ?? 0) + 1 }
+
   /// How many cases each named one has.
   var casesEach: Int { copies.count / max(named.count, 1) }
 
@@ -73,14 +76,15 @@ extension Sampling {
   var words: String {
     let over = "over \(counted(inputs.count, "input"))"
     let same = casesEach < rows.count ? " (\(casesEach) of them different)" : ""
+    let dealt = copyCount > 1 ? ", dealt into \(copyCount) copies" : ""
     switch design {
-    case .latin: return "\(points) points of a Latin hypercube \(over)\(same)"
+    case .latin: return "\(points) points of a Latin hypercube \(over)\(dealt)\(same)"
     case .sobol(let design):
       let more = asked == points ? "" : " (\(asked) were asked for; each of \(design.shifts) copies has a power of two)"
       return "\(points) base points of a Sobol sequence \(over)\(more), \(rows.count) rows\(same)"
     case .morris:
       let more = asked == points ? "" : " (\(asked) was asked for, two are needed)"
-      return "\(points) walks of Morris \(over)\(more), \(rows.count) rows\(same)"
+      return "\(points) walks of Morris \(over)\(more)\(dealt), \(rows.count) rows\(same)"
     }
   }
 }

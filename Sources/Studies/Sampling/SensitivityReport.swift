@@ -10,11 +10,14 @@ struct SensitivityReport {
   let figures: [SampledFigure]
   /// Names of all cases.
   let names: [String]
+  /// What was simulated of each case: `48 lives`, `4 drops`.
+  let amount: String
   /// By named case, then by figure.
   let all: [[Sensitivity]]
 
-  init(_ sampling: Sampling, _ figures: [SampledFigure], names: [String]) {
+  init(_ sampling: Sampling, _ figures: [SampledFigure], names: [String], amount: String) {
     self.sampling = sampling
+    self.amount = amount
     self.figures = figures
     self.names = names
     all = sampling.named.indices.map { named in figures.map { Sensitivity(sampling, $0, named: named) } }
@@ -47,7 +50,10 @@ struct SensitivityReport {
         }
         if rows.isEmpty {
           let empty = measureColumns.map { _ in Cell.missing }
-          let why = one.isConstant ? "the same in every case" : "does not vary surely, or is not known in every case"
+          let why =
+            one.isConstant
+            ? "the same in every case"
+            : isScarce ? "too few points" : "does not vary surely, or is not known in every case"
           rows = [lead + [.text("all")] + empty + [.text(why)]]
         } else if let chance = one.chance {
           rows.append(
@@ -79,7 +85,8 @@ struct SensitivityReport {
     case .latin:
       return measure(
         "rank_correlation", "", unit: "", title: "rank correlation",
-        "From −1 to 1: how surely the figure rises (above 0) or falls with the input, whatever the shape")
+        "From −1 to 1: how surely the figure rises (above 0) or falls with the input, whatever the shape; mean over copies"
+      )
     case .sobol:
       return measure(
         "first", "_share", unit: "share", title: "decides alone",
@@ -89,13 +96,16 @@ struct SensitivityReport {
           "Share of the variance that stays while this input alone is not known")
     case .morris:
       return measure(
-        "mu_star", "", unit: "", title: "size of effect",
-        "Mean size of the change over the input's whole range, in the figure's unit (μ*)")
+        "effect_size", "", unit: "", title: "size of effect",
+        "Typical size of the change over the input's whole range, in the figure's unit: root of the mean square of effects, chance taken out"
+      )
         + measure("mu", "", unit: "", title: "effect", "Mean change over the whole range, ups and downs cancelled (μ)")
         + [
           Column(
             "sigma", .number, title: "spread of effects",
-            meaning: "Standard deviation of effects: large where the input bends or acts together with others (σ)")
+            meaning:
+              "Standard deviation of effects: large where the input bends or acts together with others (σ), chance taken out"
+          )
         ]
     }
   }
@@ -109,22 +119,24 @@ struct SensitivityReport {
         "none: surely a part in less than \(small) of the variance; undecided: the interval of its part goes down to zero; together: no share of its own is seen"
     case .morris:
       return
-        "little: surely less than a twentieth of the strongest; not one way: effects differ more than their mean size, so the input bends or acts together with others"
+        "little: surely less than a twentieth of the strongest; undecided: its effects may be chance alone; not one way: surely more than chance, but effects differ more than their mean, so the input bends or acts together with others"
     }
   }
 
   private var definition: String {
     let over = "Over \(sampling.words), every value equally likely within what the spec varies."
+    let family =
+      "Student's intervals over \(sampling.copyCount) copies of the design, each with luck of its own, so that they know of luck; so wide that all inputs of a figure hold at once with 95 %."
     switch sampling.design {
     case .latin:
       return
-        "\(over) Spearman's correlation with the interval of Bonett and Wright, 95 %. An input can matter without a direction: see the table of effects."
-    case .sobol(let design):
+        "\(over) Spearman's correlation within each copy, their mean. \(family) An input can matter without a direction: see the table of effects."
+    case .sobol:
       return
-        "\(over) Sobol indices: first order by Saltelli's estimator, total by Jansen's; products between independent halves of what was simulated, so that chance counts for nothing. Intervals (95 %) over \(design.shifts) shifted copies of the design, each with luck of its own. Chance is its share in the variance between cases of one copy, which share their luck. Other ranges in the spec, other shares."
+        "\(over) Sobol indices: first order by Saltelli's estimator, total by Jansen's; products between independent halves of what was simulated, so that chance counts for nothing. \(family) Estimates and ends below 0 or above 100 % are told as 0 and 100 %. Chance is its share in the variance between cases of one copy, which share their luck. Other ranges in the spec, other shares."
     case .morris:
       return
-        "\(over) Effects of moving one input at a time, over its whole range, with Student's interval over walks, 95 %. It ranks inputs; shares of variance are found by sobol."
+        "\(over) Effects of moving one input at a time, over its whole range; their squares are products between independent halves of what was simulated, so that chance counts for nothing. \(family) It ranks inputs; shares of variance are found by sobol."
     }
   }
 
@@ -136,8 +148,8 @@ struct SensitivityReport {
           one.effects(input).map { effect -> [Cell] in
             caseCells(named) + [
               .text(one.figure.name), .text(sampling.inputs[input].label), .text(effect.level),
-              .integer(Int64(effect.points)), .text(one.figure.unit),
-            ] + IntervalCells.of(effect.mean)
+              .integer(Int64(effect.points)), .text(one.figure.unit), .number(effect.mean),
+            ] + IntervalCells.of(effect.interval).dropFirst()
           }
         }
       }
@@ -148,7 +160,7 @@ struct SensitivityReport {
     return Table(
       name: "effects", title: "Level by level",
       definition:
-        "The mean of a figure over all points at a level of an input, whatever the other inputs are, with Student's 95 % interval over points. Ranges are cut into fifths of the points.",
+        "The mean of a figure over all points at a level of an input, whatever the other inputs are, with a 95 % interval over copies of the design, each with luck of its own (Fieller's; missing where too few copies have points there). Ranges are cut into fifths of the points.",
       columns: caseColumns + [
         Column("metric", .string, meaning: "Name of the figure"), Column("input", .string, meaning: "What varies"),
         Column("level", .string, meaning: "Its value, or from which to which"),

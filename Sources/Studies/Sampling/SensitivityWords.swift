@@ -37,8 +37,11 @@ extension SensitivityReport {
     }
     let ranked = one.influences.sorted { ($0.weight, $1.input) > ($1.weight, $0.input) }
     if ranked.isEmpty {
-      return
-        "Whether anything that varies here matters for \(title) is undecided: more lives or drops, or wider ranges, would tell."
+      let why =
+        isScarce
+        ? "\(pointsText) are too few to tell (\(sampling.usualPoints) would do)"
+        : "more than the \(amount) a case, more than \(pointsText), or wider ranges, may tell"
+      return "Whether anything that varies here matters for \(title) is undecided: \(why)."
     }
     switch sampling.design {
     case .sobol: return shares(one, ranked)
@@ -47,11 +50,14 @@ extension SensitivityReport {
     }
   }
 
+  /// Whether there are too few copies to say what is sure.
+  var isScarce: Bool { sampling.copyCount < Sampling.fewestCopies }
+
+  private var pointsText: String { counted(sampling.points, sampling.method == .morris ? "walk" : "point") }
+
   private func shares(_ one: Sensitivity, _ ranked: [Sensitivity.Influence]) -> String {
     func share(_ interval: Interval) -> String {
-      let (low, high) = (min(max(interval.low, 0), 1), min(max(interval.high, 0), 1))
-      let middle = min(max(interval.estimate, 0), 1)
-      return Words.estimate(middle, low: low, high: high, unit: "share")
+      Words.estimate(interval.estimate, low: interval.low, high: interval.high, unit: "share")
     }
     func names(_ role: Sensitivity.Role) -> [String] {
       ranked.filter { $0.role == role }.map { sampling.spoken($0.input) }
@@ -69,6 +75,7 @@ extension SensitivityReport {
       none.isEmpty ? nil : "\(Sentence.list(none)) \(none.count == 1 ? "does" : "do") nothing that matters",
       open.isEmpty ? nil : "of \(Sentence.list(open)) it is undecided",
       one.chance.map { "chance is \(share($0)) of them" },
+      one.wanted.map { "\(pointsText) are too few to tell such shares apart (about \($0) would)" },
     ]
     let parts = Array((matters + together).prefix(5)) + rest.compactMap(\.self)
     return "Of the differences in \(one.figure.title) over this box, \(parts.joined(separator: "; "))."
@@ -94,10 +101,11 @@ extension SensitivityReport {
     let open = ranked.filter { $0.role == .undecided }.map { sampling.spoken($0.input) }
     let parts = [
       strong.isEmpty
-        ? "no input surely moves it"
+        ? "no input surely moves it more than chance does"
         : "moved over its whole range alone, an input changes it by how much: \(Sentence.list(strong.prefix(6).map(told)))",
       weak.isEmpty ? nil : "little or nothing comes from \(Sentence.list(weak))",
-      open.isEmpty ? nil : "undecided: \(Sentence.list(open))",
+      open.isEmpty ? nil : "undecided, as it may be chance alone: \(Sentence.list(open))",
+      isScarce ? "\(pointsText) are too few to tell (\(sampling.usualPoints) would do)" : nil,
     ].compactMap(\.self)
     return "\(Sentence.begun(one.figure.title)): \(parts.joined(separator: "; "))."
   }
@@ -106,7 +114,7 @@ extension SensitivityReport {
     func told(_ influence: Sensitivity.Influence) -> String {
       let r = influence.measures[0]
       let numbers =
-        "rank correlation \(Words.value(r.estimate, low: r.low, high: r.high, unit: "", plus: true)), "
+        "mean rank correlation \(Words.value(r.estimate, low: r.low, high: r.high, unit: "", plus: true)), "
         + Words.interval(r.low, r.high, plus: true)
       return
         "\(influence.role == .rises ? "higher" : "lower") with more \(sampling.spoken(influence.input)) (\(numbers))"
@@ -125,10 +133,13 @@ extension SensitivityReport {
     let ranked = one.influences.sorted { ($0.weight, $1.input) > ($1.weight, $0.input) }
     guard let top = ranked.first(where: { $0.role != .none && $0.role != .undecided }) else { return nil }
     let effects = one.effects(top.input)
-    guard let first = effects.first, let last = effects.last, effects.count > 1 else { return nil }
+    guard let first = effects.first, let last = effects.last, effects.count > 1, first.interval != nil,
+      last.interval != nil
+    else { return nil }
     func told(_ effect: Sensitivity.Effect) -> String {
       let unit = one.figure.unit
-      let text = Words.estimate(effect.mean.estimate, low: effect.mean.low, high: effect.mean.high, unit: unit)
+      let (low, high) = (effect.interval?.low ?? effect.mean, effect.interval?.high ?? effect.mean)
+      let text = Words.estimate(effect.mean, low: low, high: high, unit: unit)
       let shown = unit == "share" || unit.isEmpty ? text : "\(text)\u{A0}\(unit)"
       return "\(shown) at \(sampling.spoken(top.input)) \(effect.level)"
     }
@@ -153,7 +164,7 @@ extension SensitivityReport {
     let told = rows.map { "\($0.name): \($0.change), \($0.verdict)" }.joined(separator: "; ")
     return Intervals(
       id: "sensitivity", title: "What \(one.figure.title) depends on",
-      subtitle: "\(xTitle), and its 95\u{A0}% interval",
+      subtitle: "\(xTitle), with intervals that all hold at once with 95\u{A0}%",
       description: "A row an input, the strongest first, with a dot and a line for the interval. \(told).",
       finding: dependence(one), baseline: "nothing", margin: nil, xTitle: xTitle, isShare: false, rows: rows
     ).figure
@@ -168,7 +179,7 @@ extension SensitivityReport {
     case .latin: "Rank correlation with the input"
     case .sobol: "Part in the variance, percent"
     case .morris:
-      "Mean size of the change over the input's range\(figures[0].unit.isEmpty ? "" : ", \(figures[0].unit)")"
+      "Typical size of the change over the input's range\(figures[0].unit.isEmpty ? "" : ", \(figures[0].unit)")"
     }
   }
 
@@ -177,7 +188,7 @@ extension SensitivityReport {
     switch sampling.design {
     case .sobol:
       let total = influence.measures[1]
-      return "alone \(Words.percent(max(first.estimate, 0))), in all \(Words.percent(max(total.estimate, 0)))"
+      return "alone \(Words.percent(first.estimate)), in all \(Words.percent(total.estimate))"
     case .morris: return Words.value(first.estimate, low: first.low, high: first.high, unit: "")
     case .latin:
       return
@@ -189,22 +200,22 @@ extension SensitivityReport {
   private var curve: Figure? {
     guard let one = all.first?.first else { return nil }
     let ranked = one.influences.sorted { ($0.weight, $1.input) > ($1.weight, $0.input) }
-    guard let top = ranked.first(where: { sampling.isNumber($0.input) })?.input, !sampling.spread.isEmpty else {
-      return nil
-    }
+    // Where nothing is ranked, the first number that varies.
+    let numeric = ranked.map(\.input) + (ranked.isEmpty ? Array(sampling.inputs.indices) : [])
+    guard let top = numeric.first(where: sampling.isNumber), !sampling.spread.isEmpty else { return nil }
     let lines = all.enumerated().map { named, all in
       Curves.Line(
         sampling.named.count > 1 ? sampling.named[named].name : "all points",
         all[0].effects(top).compactMap { effect in
           effect.place.map {
-            Curves.Point(x: $0, y: effect.mean.estimate, low: effect.mean.low, high: effect.mean.high)
+            Curves.Point(x: $0, y: effect.mean, low: effect.interval?.low, high: effect.interval?.high)
           }
         })
     }
     let (spoken, title) = (sampling.spoken(top), one.figure.title)
     return Curves(
       id: "effects", title: "\(one.figure.heading) by \(spoken)",
-      subtitle: "Mean over all points at a value, whatever the other values. Band: 95\u{A0}% interval.",
+      subtitle: "Mean over all points at a value, whatever the other values. Band: 95\u{A0}% interval, luck included.",
       description: "The mean of \(title) against \(spoken), with a band for the interval.",
       finding: "\(one.figure.heading) by \(spoken), whatever the other values.",
       x: Curves.XAxis(Sentence.begun(spoken), scale: .number),
