@@ -21,7 +21,7 @@ private let spec = """
   let ran = call("run", path, "-o", folder("R"), "-q", "--threads", "3", lab: .real)
   #expect(solved.code == .done && ran.code == .done)
   #expect(
-    solved.out.hasPrefix("Of savings.badges.nightOwl.threshold from 1 to 9, ")
+    solved.out.hasPrefix("nightOwl: 20\u{A0}% within 30 days is nearest at threshold ")
       && solved.out.hasSuffix("\n\(folder("S"))/report.md\n"))
   for file in ["report.md", "run.json", "tables/solved.csv", "tables/thresholds.csv"] {
     #expect(try folder.text("S/\(file)") == folder.text("R/\(file)"), "\(file)")

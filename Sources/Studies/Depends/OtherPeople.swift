@@ -17,14 +17,17 @@ struct OtherPeople: LivesInquiry {
     var drawn = 0
   }
 
-  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? {
-    let (search, rest, next) = search(tallies, main.study)
+  func stage(taking tallies: inout ArraySlice<Tally>, _ main: LivesResults) -> (any Study)? {
+    let (search, next) = search(&tallies, main.study)
     if let next { return next }
-    return rest.isEmpty ? comparison(search, main) : nil
+    let comparison = comparison(search, main)
+    if comparison != nil, tallies.popFirst() != nil { return nil }
+    return comparison
   }
 
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
-    let (search, rest, next) = search(tallies, main.study)
+    var rest = tallies[...]
+    let (search, next) = search(&rest, main.study)
     if next != nil { return LivesAddition() }
     guard let comparison = comparison(search, main), let tally = rest.first else {
       return search.kept.isEmpty ? DependenceText.nobody(search, uncertain) : LivesAddition()
@@ -40,12 +43,9 @@ struct OtherPeople: LivesInquiry {
   }
 
   /// Goes through the tallies of screenings, which end where enough populations are found or as many drawn as may be. The
-  /// screening to run next is nil at the end; the rest of the tallies are those of what follows.
-  private func search(
-    _ tallies: [Tally], _ study: LivesStudy
-  ) -> (Search, ArraySlice<Tally>, next: PopulationScreening?) {
+  /// screening to run next is nil at the end; the tallies of screenings are taken from the front.
+  private func search(_ rest: inout ArraySlice<Tally>, _ study: LivesStudy) -> (Search, next: PopulationScreening?) {
     var search = Search()
-    var rest = tallies[...]
     let most = Uncertain.draws * uncertain.points
     while search.kept.count < uncertain.points, search.drawn < most {
       let count = min(batch(search), most - search.drawn)
@@ -55,7 +55,7 @@ struct OtherPeople: LivesInquiry {
         box: box(study), draws: first..<search.drawn + count + 1, lives: uncertain.lives, start: study.start,
         window: study.experiment.installWindowDays, zones: study.zones, kernel: study.kernel,
         cases: study.cases.map(\.population).filter { $0 != study.base.population })
-      guard let tally = rest.popFirst() else { return (search, rest, screening) }
+      guard let tally = rest.popFirst() else { return (search, screening) }
       let outcomes = screening.draws.map { screening.outcome($0, in: tally) }
       if first == 0 { search.own = outcomes.first }
       search.kept += outcomes.filter { $0.isKept && $0.draw > 0 }
@@ -65,7 +65,7 @@ struct OtherPeople: LivesInquiry {
       search.kept = Array(search.kept.prefix(uncertain.points))
       search.drawn = search.kept.last?.draw ?? search.drawn
     }
-    return (search, rest, nil)
+    return (search, nil)
   }
 
   /// How many to draw next: what the share that has met the windows so far lets expect to be enough.

@@ -4,10 +4,19 @@ import Reports
 /// What a lives study asks beyond its cases, in stages of its own when these are known: a value that is solved for, other
 /// people.
 protocol LivesInquiry: Sendable {
-  /// Its next stage, when those before it have counted `tallies` and the cases came to `main`; nil at its end.
-  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)?
+  /// Its next stage, when the cases came to `main`; nil at its end. Takes the tallies of its stages so far from the front, once
+  /// through: what follows them belongs to the next inquiry.
+  func stage(taking tallies: inout ArraySlice<Tally>, _ main: LivesResults) -> (any Study)?
   /// What its complete tallies add to the report.
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition
+}
+
+extension LivesInquiry {
+  /// Its next stage after these tallies.
+  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? {
+    var rest = tallies[...]
+    return stage(taking: &rest, main)
+  }
 }
 
 /// What an inquiry adds to a report.
@@ -60,16 +69,10 @@ struct LivesStages {
     self.main = main
     let results = LivesResults(study: study, tally: main)
     for inquiry in study.inquiries {
-      var own: [Tally] = []
-      while let stage = inquiry.stage(after: own, results) {
-        guard let tally = rest.popFirst() else {
-          inquiries.append(own)
-          next = stage
-          return
-        }
-        own.append(tally)
-      }
-      inquiries.append(own)
+      let before = rest
+      next = inquiry.stage(taking: &rest, results)
+      inquiries.append(Array(before.prefix(before.count - rest.count)))
+      if next != nil { return }
     }
   }
 }

@@ -18,8 +18,8 @@ struct FrontierInquiry: LivesInquiry {
     search = FrontierSearch(inputs: inputs, criteria: criteria.map(\.toward))
   }
 
-  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? {
-    if case .ask(let wanted) = progress(tallies, main).step { return points.study(of: wanted, main) }
+  func stage(taking tallies: inout ArraySlice<Tally>, _ main: LivesResults) -> (any Study)? {
+    if case .ask(let wanted) = progress(&tallies, main).step { return points.study(of: wanted, main) }
     return nil
   }
 
@@ -37,9 +37,9 @@ struct FrontierInquiry: LivesInquiry {
     var step: FrontierSearch.Step
   }
 
-  func progress(_ tallies: [Tally], _ main: LivesResults) -> Progress {
+  /// Goes through its tallies, which it takes from the front.
+  func progress(_ rest: inout ArraySlice<Tally>, _ main: LivesResults) -> Progress {
     let reader = points.reader(main)
-    var rest = tallies[...]
     var places: [[Double]: [Double]] = [:]
     var progress = Progress(start: [], known: [], step: search.next([:], rounds: 0))
     var rounds = 0
@@ -60,7 +60,8 @@ struct FrontierInquiry: LivesInquiry {
   }
 
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
-    let progress = progress(tallies, main)
+    var rest = tallies[...]
+    let progress = progress(&rest, main)
     guard case .done(let isConverged) = progress.step else {
       let names = Sentence.list(inputs.map(\.path))
       return LivesAddition(answers: ["The frontier over \(names) is not known yet."])
@@ -86,10 +87,26 @@ extension SolveCriterion {
     }
     let (one, other) = (interval(results, 0), interval(results, index))
     guard one.estimate.isFinite, other.estimate.isFinite else { return nil }
+    return other.less(one)
+  }
+}
+
+extension Interval {
+  /// The difference from another figure, by both intervals, as if of other lives.
+  /// Source: R. G. Newcombe, Statistics in Medicine 17 (1998) 873, method 10.
+  func less(_ other: Interval) -> Interval {
     func far(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
-    let estimate = other.estimate - one.estimate
+    let difference = estimate - other.estimate
     return Interval(
-      low: estimate - far(other.estimate - other.low, one.high - one.estimate), estimate: estimate,
-      high: estimate + far(other.high - other.estimate, one.estimate - one.low))
+      low: difference - far(estimate - low, other.high - other.estimate), estimate: difference,
+      high: difference + far(high - estimate, other.estimate - other.low))
+  }
+
+  /// One of 95 % made so wide that all of a family hold at once with 95 % (Bonferroni, by normal scores).
+  func widened(forFamilyOf members: Int) -> Interval {
+    let scale =
+      Confidence.normalScore(Confidence.each(0.95, ofFamilyOf: members)) / Confidence.normalScore(0.95)
+    return Interval(
+      low: estimate - scale * (estimate - low), estimate: estimate, high: estimate + scale * (high - estimate))
   }
 }

@@ -33,7 +33,8 @@ struct FrontierText {
   var addition: LivesAddition {
     if front == 0 { return LivesAddition(answers: ["Too few lives were activated to find a frontier."]) }
     return LivesAddition(
-      answers: [sentence], figures: criteria.count > 1 ? [figure] : [], tables: [table])
+      answers: [sentence, againstStart], findings: [Finding(details)], figures: criteria.count > 1 ? [figure] : [],
+      tables: [table])
   }
 
   // MARK: The sentence
@@ -44,18 +45,29 @@ struct FrontierText {
       inquiry.search.isComplete
       ? "all \(points.count + unsound) combinations"
       : "\(points.count + unsound) points\(isConverged ? "" : ", where the search stopped before it came to rest (did not converge)")"
-    let all = Array(points[..<front])
-    let told = apart.count
-    let alike = told < front ? ", of which chance lets \(told) be told apart" : ""
     if criteria.count == 1 || front == 1 {
-      return "For \(names), of \(search) \(words(all[0])) is best: \(figures(all[0])). \(againstStart)"
+      let alike = points.dropFirst().filter { !differs($0, points[0]) }.count
+      let others = alike == 0 ? "" : "; chance does not tell it apart from \(alike) others"
+      return
+        "For \(names), of \(search) \(words(points[0])) has the best estimate: \(figures(points[0]))\(others)."
     }
+    let told = apart.count
+    let few = told == 1 ? ", though chance tells none of them apart" : ", of which chance lets \(told) be told apart"
+    let alike = told < front ? few : ""
+    return "For \(names), of \(search) \(front) are by their estimates beaten by none in everything\(alike)."
+  }
+
+  /// Where the best estimates are, and what they are worth.
+  private var details: String {
+    let all = points[..<front]
     let ends = criteria.indices.map { index in
       let best = all.indices.min { toward(all[$0], index) > toward(all[$1], index) } ?? 0
-      return "\(criteria[index].figure.figure.info.name) is best at \(words(all[best])): \(figures(all[best]))"
+      return
+        "\(criteria[index].figure.figure.info.name) has its best estimate at \(words(all[best])): \(figures(all[best]))"
     }
+    let places = front > 1 && criteria.count > 1 ? "\(Sentence.begun(Sentence.list(ends, joint: "; "))). " : ""
     return
-      "For \(names), of \(search) \(front) are beaten by none in everything\(alike): \(Sentence.list(ends, joint: "; ")). \(againstStart)"
+      "\(places)The best of \(points.count) estimates looks better than it is, and which is best may change with the seed: run the chosen one as a case with another seed before relying on it. Where \(inquiry.points.start.words) is said to be beaten, chance is judged over all points and figures at once (Bonferroni)."
   }
 
   /// Where the start stands.
@@ -69,19 +81,34 @@ struct FrontierText {
       return "\(from) is clearly beaten by none of them."
     }
     let changes = criteria.indices.map { index -> String in
-      guard let difference = best.differences[index] else { return "\(criteria[index].figure.name) unknown" }
+      guard let difference = wide(best, index) else { return "\(criteria[index].figure.name) unknown" }
       let unit = criteria[index].differenceUnit
       let text = Words.value(
         difference.estimate, low: difference.low, high: difference.high, unit: unit, plus: true)
       return
         "\(criteria[index].figure.figure.info.name) by \(text) (\(Words.interval(difference.low, difference.high, unit: unit)))"
     }
-    return "\(from) is beaten by \(words(best)): \(Sentence.list(changes))."
+    let unclear = criteria.indices.contains { !isClearly(best, $0, better: true) }
+    return
+      "\(from) is beaten by \(words(best))\(unclear ? ", though not clearly in everything" : ""): \(Sentence.list(changes))."
+  }
+
+  /// A difference from the start, wide enough for all points and criteria at once.
+  private func wide(_ point: FrontierInquiry.Known, _ index: Int) -> Interval? {
+    point.differences[index]?.widened(forFamilyOf: points.count * criteria.count)
+  }
+
+  /// Whether two points differ by more than chance in some criterion.
+  private func differs(_ one: FrontierInquiry.Known, _ other: FrontierInquiry.Known) -> Bool {
+    criteria.indices.contains { index in
+      guard let a = wide(one, index), let b = wide(other, index) else { return false }
+      return a.high < b.low || b.high < a.low
+    }
   }
 
   /// Whether a point differs from the start by more than chance.
   private func isClearly(_ point: FrontierInquiry.Known, _ index: Int, better: Bool) -> Bool {
-    guard let difference = point.differences[index] else { return false }
+    guard let difference = wide(point, index) else { return false }
     let isUp = criteria[index].toward == .higherIsBetter ? better : !better
     return isUp ? difference.low > 0 : difference.high < 0
   }
@@ -105,11 +132,7 @@ struct FrontierText {
         kept.append(index)
         return
       }
-      let differs = criteria.indices.contains { number in
-        guard let a = points[last].differences[number], let b = points[index].differences[number] else { return false }
-        return a.high < b.low || b.high < a.low
-      }
-      if differs { kept.append(index) }
+      if differs(points[last], points[index]) { kept.append(index) }
     }
   }
 

@@ -32,8 +32,8 @@ struct RootInquiry: LivesInquiry {
     }
   }
 
-  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? {
-    let progress = progress(tallies, main)
+  func stage(taking tallies: inout ArraySlice<Tally>, _ main: LivesResults) -> (any Study)? {
+    let progress = progress(&tallies, main)
     if let pass = progress.pass, progress.tally == nil { return pass }
     if case .ask(let values) = progress.step { return points.study(of: values.map { [$0] }, main) }
     return nil
@@ -49,9 +49,9 @@ struct RootInquiry: LivesInquiry {
     var guess: Int?
   }
 
-  func progress(_ tallies: [Tally], _ main: LivesResults) -> Progress {
+  /// Goes through its tallies, which it takes from the front.
+  func progress(_ rest: inout ArraySlice<Tally>, _ main: LivesResults) -> Progress {
     var search = RootSearch(input: input, target: target)
-    var rest = tallies[...]
     var progress = Progress(step: .ask([]))
     if let badge {
       let pass = ThresholdPass(
@@ -86,7 +86,8 @@ struct RootInquiry: LivesInquiry {
   }
 
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
-    RootText(inquiry: self, progress: progress(tallies, main)).addition
+    var rest = tallies[...]
+    return RootText(inquiry: self, progress: progress(&rest, main)).addition
   }
 }
 

@@ -1,5 +1,6 @@
 import Fields
 import Reports
+import Rules
 import Statistics
 
 /// What a search for a value tells: sentences and a row of the table `solved`.
@@ -14,50 +15,87 @@ struct RootText {
     guard case .done(let answer) = progress.step else {
       return LivesAddition(answers: ["\(input.path) is not solved yet."])
     }
-    let answers = [sentence(answer), turning(answer), gap(answer)].compactMap(\.self)
+    let answers = [sentence(answer), turning(answer)].compactMap(\.self)
     let thresholds = ThresholdText(inquiry: inquiry, progress: progress, answer: answer)
     return LivesAddition(
-      answers: answers, figures: [thresholds?.figure].compactMap(\.self),
+      answers: answers, findings: [Finding(details)] + [gap(answer)].compactMap { $0.map { Finding($0) } },
+      figures: [thresholds?.figure].compactMap(\.self),
       tables: [SolvedTable.table([row(answer)])] + [thresholds?.table].compactMap(\.self))
   }
 
   // MARK: Sentences
 
   private func sentence(_ answer: RootAnswer) -> String {
-    let wanted = "\(Words.value(inquiry.target, unit: unit)) \(figureWords)"
-    let range = "\(input.path) from \(numberText(input.low)) to \(numberText(input.high))"
-    let from = "Solved from \(inquiry.points.start.words)"
+    let range = "\(input.name) \(numberText(input.low)) to \(numberText(input.high))"
+    if isMetByAll(answer) {
+      return "\(wanted) is met by every value simulated of \(range)."
+    }
     switch answer.outcome {
     case .found(let value, let neighbour, let reach):
-      let other = neighbour.map { "; at \(numberText($0)) it is \(figure(answer, $0))" } ?? ""
+      let other = neighbour.map { place in
+        "; at \(numberText(place)) it is \(answer.interval(at: place).map(self.value) ?? "unknown")"
+      }
+      let alike = answer.values.filter { $0.interval.estimate == inquiry.target }.count - 1
+      let more = alike > 0 ? "; \(alike) more of the simulated values meet it as well" : ""
       return
-        "Of \(range), \(numberText(value)) comes nearest to \(wanted): there it is \(figure(answer, value))\(other). \(from).\(open(reach))"
+        "\(wanted) is nearest at \(input.name) \(numberText(value))\(open(reach)): \(figure(answer, value))\(other ?? "")\(more)."
     case .outside:
       let ends = [input.low, input.high].map { "\(figure(answer, $0)) at \(numberText($0))" }
       let all = answer.values.map(\.interval.estimate)
-      let side = (all.max() ?? 0) < inquiry.target ? "more" : "less"
-      return
-        "\(wanted) is outside of what \(range) can do: it is \(Sentence.list(ends)), and \(side) was wanted. \(from)."
+      let side = (all.max() ?? 0) < inquiry.target ? "less" : "more"
+      return "\(wanted) is not met by any simulated value of \(range): it is \(side), \(Sentence.list(ends))."
     case .undefined(let value):
-      return
-        "\(input.path) cannot be solved for: at \(numberText(value)) the design is not valid, or too little is known of \(inquiry.figure.name)."
+      let reason =
+        inquiry.points.models([value]) == nil
+        ? "the design is not valid" : "too few lives tell of \(inquiry.figure.name)"
+      return "\(input.path) cannot be solved for: at \(numberText(value)) \(reason)."
     case .unfinished(let low, let high):
       return
-        "\(wanted) lies between \(input.path) \(numberText(low)) and \(numberText(high)), but the search did not converge in \(answer.values.count) values. \(from)."
+        "\(wanted) lies between \(input.name) \(numberText(low)) and \(numberText(high)), but the search did not converge in \(answer.values.count) values."
     }
+  }
+
+  /// Whether every value that was simulated has the figure that is wanted.
+  private func isMetByAll(_ answer: RootAnswer) -> Bool {
+    !answer.values.isEmpty && answer.values.allSatisfy { $0.interval.estimate == inquiry.target }
+  }
+
+  /// What is wanted, of what: `nightOwl: 35 % within 30 days`.
+  private var wanted: String {
+    let target = inquiry.target
+    let value =
+      unit == "share" ? numberText(Tables.significant(target * 100, digits: 12)) + "\u{A0}%" : Words.number(target)
+    guard let badge = inquiry.badge else { return "\(inquiry.figure.name): \(value)" }
+    return "\(badge.id): \(value) within \(badge.day) days"
   }
 
   /// The values that chance leaves open.
   private func open(_ reach: ClosedRange<Double>) -> String {
     let (low, high) = (reach.lowerBound, reach.upperBound)
-    if !input.isWhole { return " Chance leaves values from \(Words.interval(low, high)) open." }
-    return low == high ? "" : " Chance leaves values from \(numberText(low)) to \(numberText(high)) open."
+    let range = input.isWhole ? "\(numberText(low)) to \(numberText(high))" : Words.interval(low, high)
+    return input.isWhole && low == high ? "" : " (chance leaves \(range) open)"
+  }
+
+  /// From what it was solved, and what stays as it is.
+  private var details: String {
+    var text =
+      "\(input.path) was looked for from \(numberText(input.low)) to \(numberText(input.high)) in \(inquiry.points.start.words), where it is \(numberText(input.start))"
+    guard let badge = inquiry.badge else { return text + "; all other fields stay as they are there." }
+    let fields = Design.fields.encode(inquiry.points.start.design).value(at: "savings.badges")?[badge.id]
+    if case .map(let entries)? = fields?.content {
+      let others = entries.filter { $0.key != "threshold" && ![.null, .text("")].contains($0.value.content) }
+      text +=
+        "; the badge's other fields stay: "
+        + others.map { "\($0.key): \($0.value.valueWords)" }
+        .joined(separator: ", ")
+    }
+    return text + ". The figure is of activated lives."
   }
 
   private func turning(_ answer: RootAnswer) -> String? {
     answer.isMonotone
       ? nil
-      : "The figure does not only rise or only fall with \(input.path): there may be other values that meet it as well."
+      : "It does not only rise or only fall with \(input.name): other values may meet it as well."
   }
 
   /// What the one run said at the answer and beside it, and how far that is from what was simulated there.
@@ -80,27 +118,36 @@ struct RootText {
     if both.isEmpty { return nil }
     func list(_ words: [String]) -> String { Sentence.list(words) }
     let run = list(both.map { "\(value($0.run)) at \($0.threshold)" })
-    let gaps = both.map { $0.simulated.estimate - $0.run.estimate }
     let lives = Words.whole(Int64(pass.lives))
+    let refused = pass.refused(tally)
+    let lost = refused == 0 ? "" : " \(Words.whole(refused)) lives could not be replayed and are left out of it."
     let start =
       "One run for all thresholds, of the design as it is (threshold \(numberText(input.start)), \(lives) lives), said \(run)"
-    let own = places.contains(guess) ? "" : " By that run alone the answer would be \(pass.thresholds[guess])."
-    if gaps.allSatisfy({ $0 == 0 }) {
+    let own = (places.contains(guess) ? "" : " By that run alone the answer would be \(pass.thresholds[guess]).") + lost
+    if both.allSatisfy({ $0.simulated.estimate == $0.run.estimate }) {
       return "\(start); so it is, simulated with \(both.count > 1 ? "them" : "it").\(own)"
     }
     let simulated = list(both.map { value($0.simulated) })
-    let differences = list(gaps.map { $0 == 0 ? "nothing" : Words.points($0) })
-    return
-      "\(start); simulated with \(both.count > 1 ? "them" : "it"), it is \(simulated). The gap, \(differences), is what the badge itself does: near, it draws people on, and won, it pleases them.\(own)"
+    // The lives of the one run are among those simulated: as if of other lives, the interval is rather too wide.
+    let gaps = both.map { ($0.threshold, $0.simulated.less($0.run).widened(forFamilyOf: both.count)) }
+    func told(_ gaps: [(String, Interval)]) -> String {
+      list(
+        gaps.map {
+          "\(Words.estimate($1.estimate, low: $1.low, high: $1.high, unit: unit == "share" ? "share difference" : unit)) at \($0)"
+        })
+    }
+    let clear = gaps.filter { $0.1.low > 0 || $0.1.high < 0 }
+    let unclear = gaps.filter { $0.1.low <= 0 && $0.1.high >= 0 }
+    let because =
+      clear.isEmpty
+      ? ""
+      : " The gap, \(told(clear)), is what the threshold itself does to people: near, a badge draws them on, and won, it pleases them."
+    let none = unclear.isEmpty ? "" : " There is no clear gap\(clear.isEmpty ? "" : " otherwise"): \(told(unclear))."
+    return "\(start); simulated with \(both.count > 1 ? "them" : "it"), it is \(simulated).\(because)\(none)\(own)"
   }
 
   private func value(_ interval: Interval) -> String {
     Words.value(interval.estimate, low: interval.low, high: interval.high, unit: unit)
-  }
-
-  private var figureWords: String {
-    guard let badge = inquiry.badge else { return "in \(inquiry.figure.name)" }
-    return "of activated lives with \(badge.id) within \(badge.day) days"
   }
 
   private func figure(_ answer: RootAnswer, _ value: Double) -> String {
@@ -116,7 +163,8 @@ struct RootText {
   private func row(_ answer: RootAnswer) -> SolvedTable.Row {
     var row = SolvedTable.Row(
       item: inquiry.number, path: input.path, metric: inquiry.figure.name, unit: unit, wanted: inquiry.target,
-      outcome: answer.outcome.word, isMonotone: answer.isMonotone, simulated: answer.values.count)
+      outcome: isMetByAll(answer) ? "every value" : answer.outcome.word, isMonotone: answer.isMonotone,
+      simulated: answer.values.count)
     if case .found(let value, let neighbour, let reach) = answer.outcome {
       row.value = value
       row.reach = reach
@@ -125,6 +173,14 @@ struct RootText {
       row.neighbourFigure = neighbour.flatMap(answer.interval)
     }
     return row
+  }
+}
+
+extension Node {
+  /// The value as a spec has it.
+  fileprivate var valueWords: String {
+    if case .text(let text) = content { return text }
+    return json()
   }
 }
 

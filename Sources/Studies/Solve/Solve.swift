@@ -24,11 +24,21 @@ struct Solve: LivesInquiry {
     if items.isEmpty { return nil }
   }
 
-  func stage(after tallies: [Tally], _ main: LivesResults) -> (any Study)? { parts(tallies, main).next }
+  func stage(taking tallies: inout ArraySlice<Tally>, _ main: LivesResults) -> (any Study)? {
+    for item in items {
+      if let next = item.stage(taking: &tallies, main) { return next }
+    }
+    return nil
+  }
 
   func told(_ tallies: [Tally], _ main: LivesResults) -> LivesAddition {
     var all = LivesAddition()
-    for (item, own) in zip(items, parts(tallies, main).tallies) {
+    var rest = tallies[...]
+    var isAtEnd = false
+    for item in items where !isAtEnd {
+      let before = rest
+      isAtEnd = item.stage(taking: &rest, main) != nil
+      let own = Array(before.prefix(before.count - rest.count))
       let one = item.told(own, main)
       all.answers += one.answers
       all.solved += one.answers
@@ -43,21 +53,6 @@ struct Solve: LivesInquiry {
       }
     }
     return all
-  }
-
-  /// The tallies of each item, and the next stage of the first that is not at its end.
-  private func parts(_ tallies: [Tally], _ main: LivesResults) -> (tallies: [[Tally]], next: (any Study)?) {
-    var rest = tallies[...]
-    var all: [[Tally]] = []
-    for item in items {
-      var own: [Tally] = []
-      while let stage = item.stage(after: own, main) {
-        guard let tally = rest.popFirst() else { return (all + [own], stage) }
-        own.append(tally)
-      }
-      all.append(own)
-    }
-    return (all, nil)
   }
 }
 

@@ -18,9 +18,19 @@ struct SolveInput: Sendable, Equatable {
   var step: Double {
     if isWhole { return 1 }
     var step = 1.0
-    while step > (high - low) / 1000 { step /= 10 }
-    while step * 10 <= (high - low) / 1000 { step *= 10 }
+    let finest = (high - low) / 1000
+    // Else the loops would not end: the reader lets no such range pass.
+    guard hasSteps else { return high - low }
+    while step > finest { step /= 10 }
+    while step * 10 <= finest { step *= 10 }
     return step
+  }
+
+  /// Whether the range is neither too wide for a number nor so narrow that values as they are told, with twelve digits, would
+  /// not be told apart.
+  var hasSteps: Bool {
+    let finest = (high - low) / 1000
+    return isWhole || finest.isNormal && finest >= 1e-10 * max(low.magnitude, high.magnitude)
   }
 
   /// A value as it is simulated and told: whole, or without what sums of steps leave in the last digits; within the range.
@@ -97,6 +107,10 @@ struct FieldFinder {
     _ rest: ArraySlice<String>, _ fields: [FieldInfo], _ value: Node, _ place: String
   ) throws(FieldFinderFault) -> (info: FieldInfo, value: Node) {
     let path = rest.joined(separator: ".")
+    if path.isEmpty {
+      let keys = fields.map(\.path).joined(separator: ", ")
+      throw FieldFinderFault("\(place) is a map; allowed: a key in it: \(keys)")
+    }
     guard let info = fields.first(where: { $0.path == path || path.hasPrefix($0.path + ".") }) else {
       throw FieldFinderFault("\(place): " + unknownName("key", path, among: fields.map(\.path)))
     }

@@ -144,6 +144,15 @@ struct SolveReader {
     let input = SolveInput(
       path: path, unit: found.info.unit, isWhole: isWhole, low: numbers[0], high: numbers[1],
       start: found.value.asNumber ?? numbers[0])
+    if !input.hasSteps {
+      let shown = numbers.map { numberText($0) }
+      own.append(
+        Fault(
+          ends.mark,
+          "\(place): found [\(shown[0]), \(shown[1])]; allowed: ends that are neither too near nor too far for numbers between them"
+        ))
+      return nil
+    }
     return fits(input, items, place) ? input : nil
   }
 
@@ -172,7 +181,14 @@ struct SolveReader {
       own.append(Fault(node.mark, "\(place): expected the key \"equals\""))
       return nil
     }
-    let allowed: FieldType = figure?.unit == "share" ? .number(0...1) : .number(-1e15...1e15)
+    let isShare = figure?.unit == "share"
+    if isShare, let value = equals.asNumber, value > 1, value <= 100 {
+      let hint = "\(numberText(value)) % is written \(numberText(value / 100))"
+      own.append(
+        Fault(equals.mark, "\(place).equals: found \(equals.shown); allowed: a number from 0 to 1 (\(hint))"))
+      return nil
+    }
+    let allowed: FieldType = isShare ? .number(0...1) : .number(-1e15...1e15)
     guard let value = equals.asNumber, case .number(let range) = allowed, range.contains(value) else {
       own += equals.wrong("\(place).equals", allowed).all
       return nil

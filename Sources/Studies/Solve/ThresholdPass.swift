@@ -40,8 +40,8 @@ struct ThresholdPass: Study {
   /// How many lives it replays.
   var lives: Int { units_.count }
 
-  /// Activated lives; then by day a slot for every number of thresholds passed.
-  var slots: Int { 1 + days.count * (thresholds.count + 1) }
+  /// Activated lives; then by day a slot for every number of thresholds passed; last the lives that could not be replayed.
+  var slots: Int { 2 + days.count * (thresholds.count + 1) }
   var units: Int { units_.units }
   var work: Int { units_.count }
   var workName: String { "lives" }
@@ -59,6 +59,9 @@ struct ThresholdPass: Study {
     return Share(
       tally.counts[(first + threshold + 1)..<(first + thresholds.count + 1)].reduce(0, +), of: tally.counts[0])
   }
+
+  /// Activated lives that are in no share, since the rules refused an act of theirs; 0 unless something is wrong.
+  func refused(_ tally: Tally) -> Int64 { tally.counts[slots - 1] }
 
   /// All whole numbers of a range, or if they are too many, some of them.
   private static func thresholds(_ range: ClosedRange<Int64>) -> [Int64] {
@@ -89,8 +92,11 @@ private struct ThresholdWorker: StudyWorker {
       pass.study.simulate(plan, first: UInt64(first), count: count, into: record)
       for lane in 0..<count {
         guard let person = record.people[lane], person.isActivated else { continue }
+        guard let passed = passed(lane, UInt64(first + lane), person, plan) else {
+          tally.counts[start + pass.slots - 1] += 1
+          continue
+        }
         tally.counts[start] += 1
-        let passed = passed(lane, UInt64(first + lane), person, plan)
         for (index, number) in passed.enumerated() {
           tally.counts[start + 1 + index * (pass.thresholds.count + 1) + number] += 1
         }
@@ -98,8 +104,8 @@ private struct ThresholdWorker: StudyWorker {
     }
   }
 
-  /// By day: how many thresholds the life in a lane has passed.
-  private func passed(_ lane: Int, _ life: UInt64, _ person: Person, _ plan: LifePlan) -> [Int] {
+  /// By day: how many thresholds the life in a lane has passed; nil where the rules refuse one of its acts.
+  private func passed(_ lane: Int, _ life: UInt64, _ person: Person, _ plan: LifePlan) -> [Int]? {
     var most: Int64 = 0
     var passed = [Int](repeating: 0, count: pass.days.count)
     guard person.uses(plan), let installed = record.installs[lane] else { return passed }
@@ -125,11 +131,8 @@ private struct ThresholdWorker: StudyWorker {
         }
       }
       for later in passed.indices[place...] { passed[later] = self.count(most) }
-    } catch {
-      // The kernel's acts are within the rules: tests replay thousands of its lives.
-      assertionFailure(error.message)
-    }
-    return passed
+      return passed
+    } catch { return nil }
   }
 
   /// Thresholds not above a value.

@@ -60,26 +60,26 @@ struct ThresholdText {
     let run = shown.compactMap { number -> Curves.Point? in
       pass.share(number, day: place, tally).interval().map { point(Double(pass.thresholds[number]), $0) }
     }
-    // Between values far apart a line would say what nobody simulated.
     var found: Double?
     if case .found(let value, _, _) = answer.outcome { found = value }
-    let near = answer.values.filter { one in
-      one.interval.estimate.isFinite && found.map { (one.at - $0).magnitude <= 2 } ?? false
-    }
-    let simulated = near.isEmpty ? [] : [Curves.Line("simulated", near.map { point($0.at, $0.interval) })]
+    // A line between values far apart would say what nobody simulated: a dot where the answer is.
+    let dot = found.flatMap { value in answer.interval(at: value).map { point(value, $0) } }
+    let simulated = dot.map { [Curves.Line("simulated", [$0])] } ?? []
+    // What lies far beyond the answer would press the rest together.
+    let near = found.map { value in run.filter { $0.x <= max(3 * value, value + 5) } } ?? run
     let wanted = Words.percent(inquiry.target)
     return Curves(
       id: "thresholds_\(inquiry.number)", title: "\(badge.id) within \(badge.day) days, by its threshold",
       subtitle: "Bands: 95 % intervals",
       description:
         "Share of activated lives with \(badge.id) within \(badge.day) days over its threshold, by one run and simulated.",
-      finding: "Where the lines meet \(wanted) is the threshold that was looked for.",
+      finding: "By the one run; the dot is what was simulated with the threshold that comes nearest to \(wanted).",
       x: Curves.XAxis(
         "Threshold of \(badge.id)", scale: .number,
         reference: found.map { Curves.Reference("nearest: \(numberText($0))", at: $0) }),
       y: Curves.YAxis(
         "Share of activated lives", isShare: true, reference: Curves.Reference("wanted: \(wanted)", at: inquiry.target)),
-      lines: [Curves.Line("one run", run)] + simulated
+      lines: [Curves.Line("one run", near.count > 2 ? near : run)] + simulated
     ).figure
   }
 

@@ -31,12 +31,16 @@ struct Session {
   func run(from start: RunState) throws(Stop) -> End {
     var state = start
     var timings: [Timing] = []
-    while let stage = study.stage(after: state.done) {
+    // Asked once a stage: a study goes through all its tallies to say.
+    var next = study.stage(after: state.done)
+    while let stage = next {
       switch try run(stage, from: state.current, after: state.done) {
       case .stopped(let signal, let current): return .stopped(signal, RunState(done: state.done, current: current))
       case .complete(let tally, let own, let signal):
         for timing in own { timings.add(timing) }
-        state = RunState(after: state.done + [tally], of: study)
+        let done = state.done + [tally]
+        next = study.stage(after: done)
+        state = RunState(done: done, current: next.map { Accumulator(of: $0) } ?? Accumulator())
         if let signal = signal ?? here.interrupts.pending { return .stopped(signal, state) }
       }
     }

@@ -45,7 +45,19 @@ private func faults(_ solve: String, more: String = "") -> [String] {
   ),
   (
     "{vary: focus.xp_per_minute, within: [1, 4], target: {metric: active_d7_share, equals: 30}}",
-    "solve, item 1.target.equals: found 30; allowed: a number from 0 to 1"
+    "solve, item 1.target.equals: found 30; allowed: a number from 0 to 1 (30 % is written 0.3)"
+  ),
+  (
+    "{vary: people.streak_stake, within: [0, 1e-322], \(target)}",
+    "solve, item 1.within: found [0, 1e-322]; allowed: ends that are neither too near nor too far"
+  ),
+  (
+    "{vary: people.streak_stake, within: [0.5, 0.5000000000000001], \(target)}",
+    "solve, item 1.within: found [0.5, 0.5000000000000001]; allowed: ends that are neither too near nor too far"
+  ),
+  (
+    "{vary: savings.badges.nightOwl, within: [1, 4], \(target)}",
+    "solve, item 1.vary: savings.badges.nightOwl is a map; allowed: a key in it: "
   ),
   (
     "{vary: focus.xp_per_minute, within: [1, 4], target: {metric: active_d7_shar, equals: 0.3}}",

@@ -1,5 +1,6 @@
 import Experiments
 import Reports
+import Statistics
 import Testing
 
 @testable import Studies
@@ -53,7 +54,7 @@ private func number(_ cell: Cell?) -> Double? {
   #expect(frontier.count == 7, "the start and all combinations")
   #expect(frontier[0]["place"] == .text("start") && frontier[1]["place"] == .text("frontier"))
   #expect(report.solved.count >= 4)
-  #expect(report.answer.hasSuffix(report.solved.joined(separator: " ")))
+  #expect(report.answer.hasPrefix(report.solved.joined(separator: " ")))
 }
 
 /// A resumed run has some of the tallies: every report on them can be made, and the next stage is the same.
@@ -67,4 +68,44 @@ private func number(_ cell: Cell?) -> Double? {
     #expect(!study.report(on: Array(all[..<count])).answer.isEmpty)
   }
   #expect(study.stage(after: all) == nil)
+}
+
+/// Source: R. G. Newcombe, Statistics in Medicine 17 (1998) 873, table II, contrast (a), method 10: 56 of 70 less 48 of 80.
+@Test func aGapHasNewcombesInterval() throws {
+  let (one, other) = (try #require(Share(56, of: 70).interval()), try #require(Share(48, of: 80).interval()))
+  let gap = one.less(other)
+  #expect((gap.estimate - 0.2).magnitude < 1e-12)
+  #expect((gap.low - 0.0524).magnitude < 5e-5 && (gap.high - 0.3339).magnitude < 5e-5)
+  // A family of one is as wide; one of five has the normal score of .99, 2.5758 instead of 1.9600.
+  let (same, wide) = (gap.widened(forFamilyOf: 1), gap.widened(forFamilyOf: 5))
+  #expect((same.low - gap.low).magnitude < 1e-12)
+  #expect(((wide.high - 0.2) / (gap.high - 0.2) - 1.31423).magnitude < 1e-4)
+}
+
+@Test func anAnswerIsShortAndTheRestIsAFinding() throws {
+  let study = try solving(text)
+  let report = study.report(on: tallies(of: study))
+  #expect(report.solved[0].hasPrefix("nightOwl: 20\u{A0}% within 30 days is nearest at threshold "))
+  #expect(report.solved[1].hasPrefix("days_to_level_4: "))
+  #expect(report.solved.allSatisfy { $0.split(separator: " ").count < 60 })
+  let findings = report.findings.map(\.text)
+  #expect(findings.contains { $0.contains("the badge's other fields stay: ") })
+  // Where badges move nobody no gap is told.
+  #expect(findings.contains { $0.hasPrefix("One run for all thresholds") && $0.contains("so it is, simulated with") })
+  #expect(findings.contains { $0.contains("looks better than it is") })
+}
+
+/// Nobody passes a threshold that high: all that is simulated has the share that is wanted.
+@Test func aTargetThatEveryValueMeetsIsToldAsSuch() throws {
+  let study = try solving(
+    """
+    study: lives
+    lives: 60
+    days: 20
+    solve: [{vary: savings.badges.nightOwl.threshold, within: [1000, 2000], target: {metric: badge_share, where: {badge: nightOwl, day: 7}, equals: 0}}]
+    """)
+  let report = study.report(on: tallies(of: study))
+  #expect(
+    report.solved == ["nightOwl: 0\u{A0}% within 7 days is met by every value simulated of threshold 1000 to 2000."])
+  #expect(try table("solved", report)[0]["outcome"] == .text("every value"))
 }

@@ -32,6 +32,7 @@ func theOneRunIsExactWhereBadgesMoveNobody(badge: (id: String, within: String), 
   let inquiry = try #require(study.inquiries.first)
   let pass = try #require(inquiry.stage(after: [], main) as? ThresholdPass)
   let counts = tally(of: pass)
+  #expect(pass.refused(counts) == 0)
   var figures: Set<Int64> = []
   for threshold in [0, 1, pass.thresholds.count / 3, pass.thresholds.count - 1] {
     let value = pass.thresholds[threshold]
