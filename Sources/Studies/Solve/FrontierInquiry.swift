@@ -44,11 +44,10 @@ struct FrontierInquiry: LivesInquiry {
     var progress = Progress(start: [], known: [], step: search.next([:], rounds: 0))
     var rounds = 0
     while case .ask(let wanted) = progress.step, let tally = rest.popFirst() {
-      let results = reader.results(of: wanted, tally)
+      let results = reader.results(of: wanted.count, tally)
       if progress.start.isEmpty { progress.start = criteria.map { $0.interval(results, 0) } }
       for (index, point) in wanted.enumerated() {
-        let isSound = points.models(point) != nil
-        let figures = criteria.map { isSound ? $0.interval(results, index + 1) : Interval.unknown }
+        let figures = criteria.map { $0.interval(results, index + 1) }
         places[point] = figures.map(\.estimate)
         progress.known.append(
           Known(point: point, figures: figures, differences: criteria.map { $0.difference(results, index + 1) }))

@@ -67,9 +67,9 @@ struct RootInquiry: LivesInquiry {
     var known: [Double: Interval] = [:]
     progress.step = search.next(known)
     while case .ask(let values) = progress.step, let tally = rest.popFirst() {
-      let results = reader.results(of: values.map { [$0] }, tally)
+      let results = reader.results(of: values.count, tally)
       for (index, value) in values.enumerated() {
-        known[value] = points.models([value]) == nil ? .unknown : figure.interval(results, index + 1) ?? .unknown
+        known[value] = figure.interval(results, index + 1) ?? .unknown
       }
       progress.step = search.next(known)
     }

@@ -45,10 +45,8 @@ struct RootText {
       let side = (all.max() ?? 0) < inquiry.target ? "less" : "more"
       return "\(wanted) is not met by any simulated value of \(range): it is \(side), \(Sentence.list(ends))."
     case .undefined(let value):
-      let reason =
-        inquiry.points.models([value]) == nil
-        ? "the design is not valid" : "too few lives tell of \(inquiry.figure.name)"
-      return "\(input.path) cannot be solved for: at \(numberText(value)) \(reason)."
+      return
+        "\(input.path) cannot be solved for: at \(numberText(value)) too little is known of \(inquiry.figure.name)."
     case .unfinished(let low, let high):
       return
         "\(wanted) lies between \(input.name) \(numberText(low)) and \(numberText(high)), but the search did not converge in \(answer.values.count) values."

@@ -25,8 +25,7 @@ struct SolvePoints: Sendable {
   /// It takes as many lives as the cases took.
   func study(of points: [[Double]], _ main: LivesResults) -> LivesStudy {
     let others = points.map { point in
-      // A point that no model takes is lived as the start, and not read.
-      let (design, population) = self.models(point) ?? (start.design, start.population)
+      let (design, population) = models(point)
       return LivesStudy.Model(name: name(point), design: design, population: population)
     }
     let own = LivesStudy.Model(name: Self.startName, design: start.design, population: start.population)
@@ -47,37 +46,30 @@ struct SolvePoints: Sendable {
     return further.isEmpty ? .figures : further.allSatisfy { $0 == "badge_share" } ? .badges : .full
   }
 
-  /// Reads what studies of points counted, without compiling them again.
+  /// Reads what studies of points counted, without compiling them again: figures are read by the ids of badges and the like,
+  /// which no number changes.
   struct Reader {
-    fileprivate let points: SolvePoints
     /// The study of the start alone.
     fileprivate let own: LivesStudy
 
-    /// What a study of these points counted.
-    func results(of all: [[Double]], _ tally: Tally) -> LivesResults {
+    /// What a study of so many points counted.
+    func results(of points: Int, _ tally: Tally) -> LivesResults {
       var study = own
-      study.cases += all.map { point in
-        LivesCase(
-          name: points.name(point), design: points.models(point)?.design ?? points.start.design,
-          population: points.start.population, plan: own.cases[0].plan)
-      }
+      study.cases = Array(repeating: own.cases[0], count: points + 1)
       study.comparingAll(with: 0)
       return LivesResults(study: study, tally: tally)
     }
   }
 
-  func reader(_ main: LivesResults) -> Reader { Reader(points: self, own: study(of: [], main)) }
+  func reader(_ main: LivesResults) -> Reader { Reader(own: study(of: [], main)) }
 
-  /// The models of a point; nil where they are not valid.
-  func models(_ point: [Double]) -> (design: Design, population: Population)? {
+  /// The models of a point. The reader has seen that they are valid at all corners of the inputs, so they are between.
+  private func models(_ point: [Double]) -> (design: Design, population: Population) {
     let values = zip(inputs, point).map { (path: $0.path, value: $0.node($1)) }
-    guard let models = try? start.setting(values) else { return nil }
-    let mark = Mark(file: "solve")
-    let faults = models.design.faults(at: mark) + models.population.faults(at: mark)
-    return faults.isEmpty ? models : nil
+    return (try? start.setting(values)) ?? (start.design, start.population)
   }
 
-  fileprivate func name(_ point: [Double]) -> String {
+  private func name(_ point: [Double]) -> String {
     zip(inputs, point).map { "\($0.name)=\(numberText($1))" }.joined(separator: ", ")
   }
 }

@@ -85,7 +85,7 @@ struct SolveReader {
         own.append(Fault(node.mark, "\(place): expected the key \"within\", the two ends to look between"))
         return nil
       }
-      return input(path, vary.mark, within, "\(place).within").map { [$0] }
+      return input(path, vary.mark, within, "\(place).within").flatMap { fitting([$0], place) }
     case .map(let entries):
       if let within = node["within"] {
         own.append(Fault(within.mark, "\(place).within: the map under vary has the ends; allowed: one of the two"))
@@ -97,15 +97,18 @@ struct SolveReader {
       }
       let read = entries.map { input($0.key, $0.keyMark, $0.value, "\(place).vary.\($0.key)") }
       let known = read.compactMap { $0 }
-      return known.count == entries.count && node["within"] == nil ? known : nil
+      return known.count == entries.count && node["within"] == nil ? fitting(known, place) : nil
     default:
       own += vary.wrong("\(place).vary", .tree("a key path, or a map from key paths to [low, high]")).all
       return nil
     }
   }
 
+  /// An input, and where its ends are written.
+  private typealias Read = (input: SolveInput, ends: [Mark])
+
   /// A key path with the two ends to look between.
-  private mutating func input(_ path: String, _ mark: Mark, _ ends: Node, _ place: String) -> SolveInput? {
+  private mutating func input(_ path: String, _ mark: Mark, _ ends: Node, _ place: String) -> Read? {
     let found: (info: FieldInfo, value: Node)
     do throws(FieldFinderFault) { found = try finder.field(path) } catch {
       own.append(Fault(mark, "\(place.outer): \(error.message)"))
@@ -153,22 +156,34 @@ struct SolveReader {
         ))
       return nil
     }
-    return fits(input, items, place) ? input : nil
+    return (input, items.map(\.mark))
   }
 
-  /// Whether the models stay valid at both ends.
-  private mutating func fits(_ input: SolveInput, _ ends: [Node], _ place: String) -> Bool {
+  private mutating func fitting(_ read: [Read], _ place: String) -> [SolveInput]? {
+    fits(read.map(\.input), read.map(\.ends), place) ? read.map(\.input) : nil
+  }
+
+  /// Whether the models are valid at every corner of the inputs: what they allow between is a range, or fits together evenly.
+  private mutating func fits(_ inputs: [SolveInput], _ ends: [[Mark]], _ place: String) -> Bool {
     let before = own.count
-    for (value, end) in zip([input.low, input.high], ends) {
-      var node = input.node(value)
-      node.mark = end.mark
+    for corner in 0..<(1 << inputs.count) {
+      var values: [(path: String, value: Node)] = []
+      for (number, input) in inputs.enumerated() {
+        let isHigh = corner >> number & 1 == 1
+        var node = input.node(isHigh ? input.high : input.low)
+        node.mark = ends[number][isHigh ? 1 : 0]
+        values.append((input.path, node))
+      }
       do throws(Faults) {
-        let (design, population) = try start.setting([(input.path, node)])
-        let wrong = design.faults(at: end.mark) + population.faults(at: end.mark)
-        own += wrong.map { Fault($0.mark, "\(place): \($0.message)") }
+        let (design, population) = try start.setting(values)
+        let mark = values.last?.value.mark ?? Mark(file: "")
+        let wrong = design.faults(at: mark) + population.faults(at: mark)
+        let told = values.map { "\($0.path) \($0.value.shown)" }
+        own += wrong.map { Fault($0.mark, "\(place), with \(Sentence.list(told)): \($0.message)") }
       } catch { own += error.all }
+      if own.count > before { return false }
     }
-    return own.count == before
+    return true
   }
 
   // MARK: Wishes
