@@ -38,7 +38,9 @@ public struct ReportComparison: Sendable {
   public init(_ before: RecordedReport, _ after: RecordedReport) {
     self.before = before
     self.after = after
-    isSame = before.files == after.files && before.data == after.data && before.spec.json() == after.spec.json()
+    isSame =
+      before.files == after.files && before.data == after.data && before.spec.json() == after.spec.json()
+      && before.version == after.version
     var (old, new) = (FigureTable(before), FigureTable(after))
     spans = Self.spans(before.spec, after.spec)
     let parts = Set(spans.map(\.part))
