@@ -83,7 +83,8 @@ let package = Package(
       ],
       exclude: ["Fixtures"],
       swiftSettings: strict),
-    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Fields", "Statistics"], swiftSettings: strict),
+    .testTarget(
+      name: "ExperimentsTests", dependencies: ["Experiments", "Fields", "Statistics"], swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
   ],

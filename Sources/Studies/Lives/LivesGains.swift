@@ -91,8 +91,7 @@ struct LivesGains {
       cells.append([
         .text(study.cases[row.index].name), .text(row.part.column.rawValue), .text(splits.value(row.part, row.index)),
         .integer(n), .text(verdicts.differenceUnit(primary)), .number(outcome.interval.estimate),
-        outcome.difference.differing == 0 ? .missing : .number(outcome.interval.low),
-        outcome.difference.differing == 0 ? .missing : .number(outcome.interval.high), .text(outcome.effect),
+        .number(outcome.interval.low), .number(outcome.interval.high), .text(outcome.effect),
       ])
     }
     let families = columns.map { "\(verdicts.family(of: $0)) by \(Self.word($0))" }
@@ -101,8 +100,8 @@ struct LivesGains {
         Column("n", .integer, unit: "lives", meaning: "Activated lives of that kind"),
         Column("unit", .string, meaning: "Unit of the difference"),
         Column("mean_difference", .number, unit: verdicts.differenceUnit(primary), meaning: "Case less baseline"),
-        Column("low", .number, meaning: "Lower end of its interval; empty where not one life differs"),
-        Column("high", .number, meaning: "Upper end of its interval; empty where not one life differs"),
+        Column("low", .number, meaning: "Lower end of its interval"),
+        Column("high", .number, meaning: "Upper end of its interval"),
         Column("effect", .string, meaning: "What the interval says of that kind"),
       ]
     let isHidden: Set = columns.count > 1 ? ["unit"] : ["unit", "segment"]
