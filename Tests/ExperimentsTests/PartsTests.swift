@@ -138,6 +138,7 @@ func aFaultOfPartsNamesItsPlace(text: String, fault: String) {
       "dir/r.yaml:2:1: unknown key \"questoin\"; did you mean \"question\"?",
       "dir/r.yaml:5:30: drops: found 0; allowed: a whole number from 1 to 1000000",
       "dir/r.yaml:7:43: compare: expected the key \"primary\"; allowed values: active_d30_share, days_to_level_4",
+      "dir/r.yaml:7:54: compare.baseline: unknown case \"x\"; allowed: \"as designed\"",
       "dir/bad.yaml:2:1: unknown key \"livse\"; did you mean \"lives\"?",
       "dir/bad.yaml:3:7: found the alias \"*d\"; allowed: no aliases, write the value again",
       "dir/cut.yaml:2:8: this \"[\" is never closed",

@@ -31,7 +31,7 @@ extension Experiment {
     case "seed": Node(.integer(Int64(clamping: seed)))
     case "cases": Node(.map((sampling?.named ?? cases).map { Node.Entry($0.name, $0.changes) }))
     case "vary": sampling?.vary
-    case "zip": sampling?.zip
+    case "zip": sampling.flatMap { $0.zip.content == .map([]) ? nil : $0.zip }
     case "sample": sampling?.sample
     case "compare": comparison?.node
     case "segment": segment.written

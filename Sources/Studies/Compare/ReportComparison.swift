@@ -67,9 +67,9 @@ public struct ReportComparison: Sendable {
 
   private static func spans(_ before: Node, _ after: Node) -> [Span] {
     func days(_ spec: Node) -> [(part: String, days: Int64)] {
-      let parts: [(String, Node)] =
-        if case .map(let parts)? = spec["parts"]?.content { parts.map { ($0.key, $0.value) } } else { [("", spec)] }
-      return parts.compactMap { part, spec in spec["days"]?.asInteger.map { (part, $0) } }
+      let specs: [(String, Node)] =
+        if case .map(let entries)? = spec["parts"]?.content { entries.map { ($0.key, $0.value) } } else { [("", spec)] }
+      return specs.compactMap { part, spec in spec["days"]?.asInteger.map { (part, $0) } }
     }
     let old = days(before)
     return days(after).compactMap { part, days in
@@ -136,7 +136,7 @@ public struct ReportComparison: Sendable {
   /// Whether both runs drew the same luck: all studies of both have one seed.
   var isPaired: Bool {
     func seeds(_ spec: Node) -> [String] {
-      if case .map(let parts)? = spec["parts"]?.content { return parts.flatMap { seeds($0.value) } }
+      if case .map(let entries)? = spec["parts"]?.content { return entries.flatMap { seeds($0.value) } }
       return spec["seed"].map { [$0.valueText] } ?? []
     }
     return !seeds(before.spec).isEmpty && seeds(before.spec) == seeds(after.spec)

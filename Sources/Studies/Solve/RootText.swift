@@ -18,7 +18,7 @@ struct RootText {
     let answers = [sentence(answer), turning(answer)].compactMap(\.self)
     let thresholds = ThresholdText(inquiry: inquiry, progress: progress, answer: answer)
     return LivesAddition(
-      answers: answers, findings: [Finding(details)] + [gap(answer)].compactMap { $0.map { Finding($0) } },
+      answers: answers, findings: [Finding([gap(answer), details].compactMap(\.self).joined(separator: " "))],
       figures: [thresholds?.figure].compactMap(\.self),
       tables: [SolvedTable.table([row(answer)])] + [thresholds?.table].compactMap(\.self))
   }

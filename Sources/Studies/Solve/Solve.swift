@@ -42,7 +42,10 @@ struct Solve: LivesInquiry {
       let one = item.told(own, main)
       all.answers += one.answers
       all.solved += one.answers
-      all.findings += one.findings
+      // A report has five findings: those of many items share the third of these.
+      for finding in one.findings {
+        if all.findings.count < 3 { all.findings.append(finding) } else { all.findings[2].text += " " + finding.text }
+      }
       all.figures += one.figures
       for table in one.tables {
         if let place = all.tables.firstIndex(where: { $0.name == table.name }) {

@@ -19,7 +19,7 @@ extension Command {
       .quiet, .json, .help,
     ],
     examples: [
-      Example("sandglass export reports/first-look --case 'product.forgiving streak'", "what would have to change"),
+      Example("sandglass export reports/first-look --case product.both", "what would have to change"),
       Example("sandglass export reports/smoke --case forgiving -o app/design.json", "the same for the app to read"),
     ],
     exits: [

@@ -107,7 +107,7 @@ private func summary(_ rows: [(String, String, Double, Double, Double)], name: S
     func report(_ days: Int64, _ active: Double) throws -> RecordedReport {
       try recorded(
         summary([("a", "active_days", active, active - 1, active + 1), ("a", "active_d30_share", 0.2, 0.19, 0.21)]),
-        spec: ["study": "lives", "days": Node(.integer(days))], hash: "\(days)")
+        spec: ["study": "lives", "days": Node(.integer(days))], hash: "\(days) \(active)")
     }
     let comparison = try ReportComparison(report(120, 40), report(60, 20))
     #expect(!comparison.isChanged && comparison.compared.map(\.key.metric) == ["active_d30_share"])
