@@ -17,8 +17,8 @@ struct FrontierSearch: Sendable {
 
   /// Most combinations that are all simulated; most points of a search, and most times that it goes on.
   static let mostCombinations = 64
-  static let mostPoints = 160
-  static let mostRounds = 40
+  static let mostPoints = 240
+  static let mostRounds = 80
   /// First step and end of a simplex, in parts of the range of each input; most values that one asks for, by input.
   private static let step = 0.25
   private static let tolerance = 0.02
