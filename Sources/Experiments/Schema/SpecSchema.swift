@@ -62,7 +62,8 @@ public enum SpecSchema {
         [
           "type": "object", "required": ["metric", "half_width"], "additionalProperties": false,
           "properties": [
-            "metric": metric, "where": ["type": "object"], "half_width": ["type": "number", "exclusiveMinimum": 0],
+            "metric": ["enum": names(metrics.map(\.name))], "where": ["type": "object"],
+            "half_width": ["type": "number", "exclusiveMinimum": 0],
             "min_lives": ["type": "integer", "minimum": 1], "max_lives": ["type": "integer", "minimum": 1],
           ],
         ]
