@@ -126,8 +126,5 @@ struct DropsVerdicts {
     [quantile.estimate, quantile.low, quantile.high].map { $0.map { .number($0) } ?? .missing }
   }
 
-  static func cells(_ interval: Interval?) -> [Cell] {
-    guard let interval else { return [.missing, .missing, .missing] }
-    return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
-  }
+  static func cells(_ interval: Interval?) -> [Cell] { IntervalCells.of(interval) }
 }

@@ -282,10 +282,7 @@ struct ReplayTables {
     }
   }
 
-  private func cells(_ interval: Interval?) -> [Cell] {
-    guard let interval else { return [.missing, .missing, .missing] }
-    return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
-  }
+  private func cells(_ interval: Interval?) -> [Cell] { IntervalCells.of(interval) }
 }
 
 extension ReplayTally.Mean {

@@ -233,11 +233,3 @@ struct SensitivityReport {
     }
   }
 }
-
-/// An interval as three cells.
-enum IntervalCells {
-  static func of(_ interval: Interval?) -> [Cell] {
-    guard let interval else { return [.missing, .missing, .missing] }
-    return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
-  }
-}

@@ -196,8 +196,7 @@ struct FrontierText {
 
   private func row(_ kind: String, _ point: [Double], _ figures: [Interval], _ differences: [Interval?]) -> [Cell] {
     func cells(_ interval: Interval?) -> [Cell] {
-      guard let interval, interval.estimate.isFinite else { return [.missing, .missing, .missing] }
-      return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
+      IntervalCells.of(interval.flatMap { $0.estimate.isFinite ? $0 : nil })
     }
     return [.text(kind)] + point.map { .number($0) } + zip(figures, differences).flatMap { cells($0) + cells($1) }
   }

@@ -50,11 +50,10 @@ enum SolvedTable {
 
   private static func cells(_ row: Row) -> [Cell] {
     func number(_ value: Double?) -> Cell { value.map { .number($0) } ?? .missing }
-    func interval(_ value: Interval?) -> [Cell] { [number(value?.estimate), number(value?.low), number(value?.high)] }
     return [
       .integer(Int64(row.item)), .text(row.path), .text(row.metric), .text(row.unit), .number(row.wanted),
       .text(row.outcome), number(row.value), number(row.reach?.lowerBound), number(row.reach?.upperBound),
-    ] + interval(row.figure) + [number(row.neighbour)] + interval(row.neighbourFigure) + [
+    ] + IntervalCells.of(row.figure) + [number(row.neighbour)] + IntervalCells.of(row.neighbourFigure) + [
       .text(row.isMonotone ? "yes" : "no"), .integer(Int64(row.simulated)),
     ]
   }

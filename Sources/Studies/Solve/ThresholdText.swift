@@ -107,8 +107,5 @@ struct ThresholdText {
     return [1, 2, 3, 5, 7].contains(rest)
   }
 
-  private static func cells(_ interval: Interval?) -> [Cell] {
-    guard let interval else { return [.missing, .missing, .missing] }
-    return [.number(interval.estimate), .number(interval.low), .number(interval.high)]
-  }
+  private static func cells(_ interval: Interval?) -> [Cell] { IntervalCells.of(interval) }
 }
