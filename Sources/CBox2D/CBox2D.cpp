@@ -8,6 +8,7 @@ struct coin_world {
   b2World world;
   coin_settings settings;
   b2Body *jar;
+  float radius = 0;
   std::vector<b2Body *> coins;
 
   explicit coin_world(coin_settings chosen) : world(b2Vec2(0, -chosen.gravity)), settings(chosen) {
@@ -42,6 +43,29 @@ bool make_first_contacts() {
   return true;
 }
 
+// The nearest that a coin's middle comes to a wall, squared.
+float squared_distance(const b2EdgeShape *wall, const b2Vec2 &middle) {
+  const b2Vec2 along = wall->m_vertex2 - wall->m_vertex1;
+  const float share = b2Dot(middle - wall->m_vertex1, along) / along.LengthSquared();
+  const b2Vec2 nearest = wall->m_vertex1 + b2Clamp(share, 0.0f, 1.0f) * along;
+  return b2DistanceSquared(middle, nearest);
+}
+
+// How deep the coins of the deepest pair that is near are in one another, or a coin in a wall: true circles.
+float deepest_overlap(const coin_world &world) {
+  float coins = b2_maxFloat, walls = b2_maxFloat;
+  for (const b2Contact *contact = world.world.GetContactList(); contact; contact = contact->GetNext()) {
+    const b2Fixture *a = contact->GetFixtureA(), *b = contact->GetFixtureB();
+    if (a->GetType() == b2Shape::e_circle) {
+      coins = b2Min(coins, b2DistanceSquared(a->GetBody()->GetPosition(), b->GetBody()->GetPosition()));
+    } else {
+      const b2EdgeShape *wall = static_cast<const b2EdgeShape *>(a->GetShape());
+      walls = b2Min(walls, squared_distance(wall, b->GetBody()->GetPosition()));
+    }
+  }
+  return b2Max(0.0f, b2Max(2 * world.radius - b2Sqrt(coins), world.radius - b2Sqrt(walls)));
+}
+
 bool is_moving(const b2Body *body) { return body->GetType() != b2_staticBody && body->IsAwake(); }
 
 }  // namespace
@@ -70,6 +94,7 @@ void coin_world_add_coin(coin_world *world, float x, float y, coin_body body) {
   b2Body *coin = world->world.CreateBody(&moving);
   b2CircleShape circle;
   circle.m_radius = body.radius;
+  world->radius = body.radius;
   b2FixtureDef definition = fixture(&circle, body.surface, body.density);
   coin->CreateFixture(&definition);
   world->coins.push_back(coin);
@@ -77,11 +102,12 @@ void coin_world_add_coin(coin_world *world, float x, float y, coin_body body) {
 
 coin_work coin_world_step(coin_world *world, coin_place *places) {
   const coin_settings &settings = world->settings;
+  coin_work work = {0, 0, 0, deepest_overlap(*world)};
   world->world.Step(settings.seconds_per_step, settings.velocity_iterations, settings.position_iterations);
-  coin_work work = {0, 0, 0};
   for (const b2Body *coin : world->coins) {
     const b2Vec2 &position = coin->GetPosition();
-    *places++ = {position.x, position.y, coin->GetAngle(), coin->GetLinearVelocity().y};
+    const b2Vec2 &velocity = coin->GetLinearVelocity();
+    *places++ = {position.x, position.y, coin->GetAngle(), velocity.x, velocity.y};
     work.awake += coin->IsAwake();
   }
   for (b2Contact *contact = world->world.GetContactList(); contact; contact = contact->GetNext()) {

@@ -88,7 +88,19 @@ extension DropMeasures {
   }
 }
 
+/// What one drop came to: its measures and what its frames took.
+public struct DropOutcome: Sendable {
+  public var measures: DropMeasures
+  /// Up to the last frame in which a coin was awake.
+  public var frames: [FrameWork]
+}
+
 extension Scene {
+  /// Drops coins from the starts of up to eight drops and measures each.
+  public func outcomes(_ starts: [[Start]]) -> [DropOutcome] {
+    records(starts).map { DropOutcome(measures: DropMeasures($0, of: self), frames: $0.frames) }
+  }
+
   /// Whether the middle of a coin is in the box, or over an open one.
   func holds(_ x: Double, _ y: Double) -> Bool { x >= 0 && x <= widthPt && y >= 0 && !(isClosed && y > heightPt) }
 }

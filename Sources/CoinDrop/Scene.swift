@@ -4,6 +4,8 @@
 /// Lengths are points, as in the app; the engine works in metres, `pointsPerMetre` points each.
 public struct Scene: Sendable, Equatable {
   public var coin: Coin
+  /// What moves the coins.
+  public var solver: Solver
   /// Of the box, whose floor is at 0 and whose left wall is at 0.
   public var widthPt: Double
   public var heightPt: Double
@@ -33,12 +35,13 @@ public struct Scene: Sendable, Equatable {
   public var patienceS: Double
 
   public init(
-    coin: Coin, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double, wallRestitution: Double,
+    coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double, wallRestitution: Double,
     coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double, pointsPerMetre: Double,
     restitutionThresholdMS: Double, stepsPerSecond: Int, framesPerSecond: Int, velocityIterations: Int,
     positionIterations: Int, sleeps: Bool, horizonS: Double, patienceS: Double
   ) {
     self.coin = coin
+    self.solver = solver
     self.widthPt = widthPt
     self.heightPt = heightPt
     self.isClosed = isClosed

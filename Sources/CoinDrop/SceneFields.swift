@@ -72,6 +72,8 @@ extension Scene {
   ]
 
   private static let solverFields: [Field<Scene>] = [
+    .choice(
+      "scene.solver", \.solver, meaning: "What moves the coins", source: "choice of the lab", standard: diary1.solver),
     .number(
       "scene.gravity_m_s2", \.gravityMS2, 0.1...100, unit: "m/s²", meaning: "Gravity, downward", source: platform,
       standard: diary1.gravityMS2),
@@ -118,7 +120,7 @@ extension Scene {
     coin: Coin(
       radiusPt: 16, density: 1.2, friction: 0.5, restitution: 0.3, linearDamping: 0.1, angularDamping: 0.1,
       allowsRotation: true),
-    widthPt: 300, heightPt: 500, isClosed: false, wallFriction: 0.2, wallRestitution: 0.2, coins: 30,
+    solver: .box2d, widthPt: 300, heightPt: 500, isClosed: false, wallFriction: 0.2, wallRestitution: 0.2, coins: 30,
     spawn: .uniform(UniformSpawn(marginPt: 40, belowTopPt: 20)), spawnIntervalS: 0.08, gravityMS2: 9.8,
     pointsPerMetre: 150, restitutionThresholdMS: 1, stepsPerSecond: 120, framesPerSecond: 60, velocityIterations: 8,
     positionIterations: 3, sleeps: true, horizonS: 10, patienceS: 2)

@@ -4,8 +4,11 @@ import Fields
 
 /// The record of one drop.
 func record(_ scene: Scene, starts: [Start]? = nil, drop: UInt64 = 0, floorEdges: Int = 1) -> DropRecord {
-  var record = DropRecord()
-  scene.drop(starts ?? scene.starts(seed: 1, drop: drop), into: &record, floorEdges: floorEdges)
+  let starts = starts ?? scene.starts(seed: 1, drop: drop)
+  var record = DropRecord(scene, starts)
+  let worlds = Box2DWorlds(scene, coins: starts.count, lanes: 1, floorEdges: floorEdges)
+  let ends = scene.drop([starts], in: worlds) { record.append($0, 0) }
+  record.end(ends[0])
   return record
 }
 

@@ -6,8 +6,7 @@ import Testing
 struct MeasureTests {
   /// A record of coins given by their heights step by step, at 120 steps a second, all from the first step on.
   private func made(_ heights: [[Double]], x: [[Double]]? = nil, start: Double = 100) -> DropRecord {
-    var record = DropRecord()
-    record.begin(Scene.diary1, heights.map { _ in Start(frame: 0, x: 150, y: start) })
+    var record = DropRecord(.diary1, heights.map { _ in Start(frame: 0, x: 150, y: start) })
     record.steps = heights[0].count
     for step in 0..<record.steps {
       for coin in heights.indices {

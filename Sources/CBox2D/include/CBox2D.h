@@ -39,9 +39,9 @@ typedef struct {
   coin_surface surface;
 } coin_body;
 
-/// Where a coin is, and its upward speed in m/s.
+/// Where a coin is, and its speeds to the right and upward in m/s.
 typedef struct {
-  float x, y, angle, rise;
+  float x, y, angle, drift, rise;
 } coin_place;
 
 /// What one step took, of coins that are awake.
@@ -52,6 +52,8 @@ typedef struct {
   int32_t pairs;
   /// Coins that are not asleep.
   int32_t awake;
+  /// How deep two coins, or a coin and a wall, were in one another before the step, m: the deepest, 0 where none was.
+  float overlap;
 } coin_work;
 
 coin_world *coin_world_new(coin_settings settings);

@@ -10,7 +10,9 @@ extension DropsStudy: ReportingStudy {
       models: ["scene": Scene.fields.encode(scene), "device": DeviceProfile.fields.encode(device)])
   }
 
-  public var fingerprints: [Fingerprint] { [Fingerprint("version", of: Engine.name, Array(Engine.version.utf8))] }
+  public var fingerprints: [Fingerprint] { 
+    solvers.map { Fingerprint("version", of: $0.rawValue, Array($0.title.utf8)) }
+  }
 
   public func report(on tallies: [Tally]) -> Report {
     let results = DropsResults(study: self, tally: tallies[0])
@@ -38,6 +40,9 @@ extension DropsStudy: ReportingStudy {
       notes: experiment.notes, caution: "")
   }
 
+  /// What moves the coins of its cases.
+  private var solvers: [Solver] { Solver.allCases.filter { solver in cases.contains { $0.scene.solver == solver } } }
+
   /// The device as a sentence names it: `phone-2020 (assumed)`.
   var deviceName: String { Self.name(of: device) }
 
@@ -52,7 +57,7 @@ extension DropsStudy: ReportingStudy {
     let isCopied = Set(experiment.sampling?.copies ?? []).count > 1
     let starts = isCopied ? "the same starts in all cases of a copy" : "the same starts in each"
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases\(drawn), with \(starts)"
-    let drops = "\(dropsText) in \(count), solved by \(Engine.name) \(Engine.version)"
+    let drops = "\(dropsText) in \(count), solved by \(Sentence.list(solvers.map(\.title)))"
     let text =
       "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
     return ([text] + warnings).joined(separator: " ")

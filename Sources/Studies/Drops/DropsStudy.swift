@@ -17,8 +17,8 @@ public struct DropsStudy: Study {
   let layout = DropsLayout()
   let plan: UnitPlan
 
-  /// Drops in a block of work. A drop takes some 15 ms, so a unit of 16 cases takes a quarter of a second.
-  static let block = 1
+  /// Drops in a block of work: those that a solver moves side by side.
+  static let block = LaneFrame.lanes
   /// Most cases in a group, the chosen one included.
   static let groupCases = 16
 
@@ -51,37 +51,38 @@ struct DropsCase: Sendable {
   var device: DeviceProfile
 }
 
-/// One thread's scratch memory: the record of a drop, and the chosen case's counts of it.
+/// One thread's scratch memory: the chosen case's counts of the drops of a unit.
 struct DropsWorker: StudyWorker {
   let study: DropsStudy
-  private var record = DropRecord()
-  /// Of each metric, in millionths of its unit; nil where the drop is no number.
-  private var base: [Int64?]
+  /// By drop of the unit, of each metric, in millionths of its unit; nil where the drop is no number.
+  private var base: [[Int64?]]
 
   init(_ study: DropsStudy) {
     self.study = study
-    base = Array(repeating: nil, count: DropsMetric.all.count)
+    let none: [Int64?] = Array(repeating: nil, count: DropsMetric.all.count)
+    base = Array(repeating: none, count: DropsStudy.block)
   }
 
   mutating func run(unit: Int, into tally: inout Tally, from first: Int) {
     let group = study.plan.group(ofUnit: unit)
-    for drop in study.plan.items(ofUnit: unit) {
-      for index in group.cases {
-        let one = study.cases[index]
-        one.scene.drop(one.scene.starts(seed: study.experiment.seed, drop: UInt64(drop)), into: &record)
-        let block = first + index * study.layout.size
-        let isCounted = group.counted.contains(index)
-        count(one, drop, isChosen: index == study.chosen, isCounted: isCounted, block, &tally)
+    let drops = study.plan.items(ofUnit: unit)
+    for index in group.cases {
+      let one = study.cases[index]
+      let starts = drops.map { one.scene.starts(seed: study.experiment.seed, drop: UInt64($0)) }
+      let block = first + index * study.layout.size
+      let isCounted = group.counted.contains(index)
+      for (drop, outcome) in zip(drops, one.scene.outcomes(starts)) {
+        count(outcome, one, drop, isChosen: index == study.chosen, isCounted: isCounted, block, &tally)
       }
     }
   }
 
-  /// Folds the record of drop number `unit` into the slots from `block` on.
+  /// Folds the outcome of drop number `unit` into the slots from `block` on.
   private mutating func count(
-    _ one: DropsCase, _ unit: Int, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
+    _ outcome: DropOutcome, _ one: DropsCase, _ unit: Int, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
   ) {
     let layout = study.layout
-    let drop = DropMeasures(record, of: one.scene)
+    let drop = outcome.measures
     if isCounted {
       tally.counts[block + layout.drops] += 1
       tally.counts[block + layout.unsettled] += drop.settleS == nil ? 1 : 0
@@ -89,7 +90,7 @@ struct DropsWorker: StudyWorker {
       tally.counts[block + layout.outsideDrops] += drop.outside > 0 ? 1 : 0
       tally.counts[block + layout.outsideCoins] += Int64(drop.outside)
       tally.counts[block + layout.nonFinite] += drop.isFinite ? 0 : 1
-      count(record.frames, on: one, block, &tally)
+      count(outcome.frames, on: one, block, &tally)
     }
     for (number, metric) in DropsMetric.all.enumerated() {
       let value = drop.isFinite ? metric.count(drop, one.scene) : nil
@@ -101,8 +102,8 @@ struct DropsWorker: StudyWorker {
       let restricted = wholeNumber(whole * 1_000_000)
       if isCounted, drop.isFinite { count(restricted, of: number, isEven: unit.isMultiple(of: 2), block, &tally) }
       if isChosen {
-        base[number] = drop.isFinite ? restricted : nil
-      } else if let chosen = base[number], drop.isFinite {
+        base[unit % DropsStudy.block][number] = drop.isFinite ? restricted : nil
+      } else if let chosen = base[unit % DropsStudy.block][number], drop.isFinite {
         let slots = block + layout.pairs[number].lowerBound
         tally.counts.withUnsafeMutableBufferPointer { counts in
           guard let counts = counts.baseAddress else { return }

@@ -26,8 +26,7 @@ public struct OneDrop: Sendable {
   public init(_ experiment: Experiment) throws(Faults) {
     let study = try DropsStudy(experiment)
     let one = study.cases[0]
-    var record = DropRecord()
-    one.scene.drop(one.scene.starts(seed: experiment.seed, drop: 0), into: &record)
+    let record = one.scene.records([one.scene.starts(seed: experiment.seed, drop: 0)])[0]
     let first = study.cases.count > 1 ? ["the first of \(study.cases.count) cases: \(one.name)"] : []
     notes = first + DropsStudy.cautions(of: [one.scene])
     measures = OneMeasure.all(of: record, one)

@@ -12,9 +12,8 @@ struct DropsTableTests {
     var frames: [FrameWork] = []
 
     init(_ one: DropsCase, count: Int, seed: UInt64 = 1) {
-      var record = DropRecord()
       for drop in 0..<count {
-        one.scene.drop(one.scene.starts(seed: seed, drop: UInt64(drop)), into: &record)
+        let record = one.scene.records([one.scene.starts(seed: seed, drop: UInt64(drop))])[0]
         drops.append(DropMeasures(record, of: one.scene))
         frames += record.frames
       }
