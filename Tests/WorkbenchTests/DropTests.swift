@@ -113,30 +113,29 @@ import Testing
     #expect(alone.out == drop.out && alone.err.isEmpty)
   }
 
-  @Test func onlyTheSolverThatIsThereIsTaken() {
-    #expect(call("drop", "--solver", "box2d", lab: .real).out == call("drop", lab: .real).out)
+  @Test func theSolverOptionIsShortForItsField() {
+    let field = call("drop", "--set", "scene.solver=box2d", lab: .real)
+    #expect(call("drop", "--solver", "box2d", lab: .real) == field)
     #expect(
-      call("drop", "--solver", "discs", lab: .real).err
-        == "--solver: \"discs\" is not available in this version; allowed: box2d\n1 fault; nothing was written\n")
-    #expect(
-      call("drop", "--solver", "box2", lab: .real).err.contains("unknown solver \"box2\"; did you mean \"box2d\"?"))
+      call("drop", "--solver", "box2", lab: .real).err
+        == "--solver: scene.solver: unknown value \"box2\"; did you mean \"box2d\"?\n1 fault; nothing was written\n")
   }
 
   @Test func faultsAreAllToldAndNothingIsWritten() throws {
     let sets = ["foo", "coin.restitution=2", "coin.radius=3", "scene.coins=0"]
     let drop = call(
-      "drop", "-o", folder("new/A"), "--solver", "discs", "--seed", "-1", "--set", sets[0], "--set", sets[1], "--set",
+      "drop", "-o", folder("new/A"), "--solver", "box2", "--seed", "-1", "--set", sets[0], "--set", sets[1], "--set",
       sets[2], "--set", sets[3], lab: .real)
     #expect(drop.code == .usage)
     #expect(drop.out.isEmpty)
     #expect(
       drop.err == """
-        --solver: "discs" is not available in this version; allowed: box2d
         --seed: seed: found -1; allowed: a whole number from 0 to 9223372036854775807
         --set: found "foo"; allowed: PATH=VALUE
         --set: coin.restitution: found 2; allowed: a number from 0 to 1
         --set: unknown key path "coin.radius"; did you mean "coin.radius_pt"?
         --set: scene.coins: found 0; allowed: a whole number from 1 to 200
+        --solver: scene.solver: unknown value "box2"; did you mean "box2d"?
         6 faults; nothing was written
 
         """)

@@ -64,15 +64,14 @@ extension SpecReader {
 
   /// The cases with `PATH=VALUE` set in each. A path that the spec varies, or that one of its cases sets itself, is a
   /// fault: cases would then differ by less than their names say.
-  mutating func setting(_ options: [String], in cases: [Case], of spec: Spec) -> [Case] {
+  mutating func setting(_ options: [SpecOptions.Setting], in cases: [Case], of spec: Spec) -> [Case] {
     var cases = cases
-    let mark = Mark(file: "--set")
     for option in options {
-      guard let sign = option.firstIndex(of: "="), sign != option.startIndex else {
-        faults.append(Fault(mark, "found \"\(option)\"; allowed: PATH=VALUE"))
+      let (mark, path) = (option.mark, option.path)
+      guard let sign = option.text.firstIndex(of: "="), !path.isEmpty else {
+        faults.append(Fault(mark, "found \"\(option.text)\"; allowed: PATH=VALUE"))
         continue
       }
-      let path = String(option[..<sign])
       if let varied = (spec.vary.keys + spec.zip.keys).first(where: { Self.overlap($0, path) }) {
         let spec = part.map { "the part \"\($0)\"" } ?? "the spec"
         faults.append(Fault(mark, "\"\(varied)\" is varied by \(spec); allowed: other key paths"))
@@ -84,7 +83,7 @@ extension SpecReader {
         continue
       }
       attempt { () throws(Faults) in
-        let value = try YAML.value(String(option[option.index(after: sign)...]), source: "--set")
+        let value = try YAML.value(String(option.text[option.text.index(after: sign)...]), source: mark.file)
         let override = Override(path: path, mark: mark, value: value)
         for index in cases.indices {
           if let place = cases[index].overrides.firstIndex(where: { $0.path == path }) {

@@ -10,21 +10,33 @@ public struct SpecOptions: Sendable {
   public var days: String?
   /// `--seed`.
   public var seed: String?
-  /// `--set PATH=VALUE`, in order: each changes every case.
-  public var sets: [String]
+  /// What changes a field in every case, in order.
+  var sets: [Setting]
   /// The sizes of a preview instead of the spec's.
   public var isPreview: Bool
 
   public init(
     lives: String? = nil, drops: String? = nil, days: String? = nil, seed: String? = nil, sets: [String] = [],
-    isPreview: Bool = false
+    solver: String? = nil, isPreview: Bool = false
   ) {
     self.lives = lives
     self.drops = drops
     self.days = days
     self.seed = seed
-    self.sets = sets
+    self.sets =
+      sets.map { Setting(text: $0, option: "--set") }
+      + (solver.map { [Setting(text: "scene.solver=\($0)", option: "--solver")] } ?? [])
     self.isPreview = isPreview
+  }
+
+  /// `PATH=VALUE`, and the option that says so: `--set`, or one that is short for it.
+  struct Setting: Sendable, Hashable {
+    var text: String
+    var option: String
+
+    /// The key path; the whole text where it has no `=`.
+    var path: String { String(text.prefix { $0 != "=" }) }
+    var mark: Mark { Mark(file: option) }
   }
 
   /// The sizes of a preview, by the key of a spec, and the same in words.
@@ -73,11 +85,11 @@ extension SpecReader {
     }
   }
 
-  /// The `--set` options that are meant for a spec: in a part, those whose key path begins as its models' do.
-  mutating func sets(for kind: SpecKind) -> [String] {
+  /// The options that set fields and are meant for a spec: in a part, those whose key path begins as its models' do.
+  mutating func sets(for kind: SpecKind) -> [SpecOptions.Setting] {
     guard part != nil else { return options.sets }
-    let own = options.sets.filter { $0.contains("=") && kind.roots.contains(Spec.root(of: Self.path(of: $0))) }
-    taken.formUnion(own)
+    let own = options.sets.filter { $0.text.contains("=") && kind.roots.contains(Spec.root(of: $0.path)) }
+    taken.formUnion(own.map(\.text))
     return own
   }
 
@@ -87,17 +99,15 @@ extension SpecReader {
       let allowed = SpecOptions.keys.filter { key in kinds.contains { $0.takes(key) } }.map { "--\($0)" }
       faults.append(Fault(Mark(file: "--\(key)"), "no part has \"\(key)\"; allowed: \(listed(allowed))"))
     }
-    for option in options.sets where !taken.contains(option) {
+    for option in options.sets where !taken.contains(option.text) {
       let roots = kinds.flatMap(\.roots).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       let message =
-        option.contains("=")
-        ? "no part has \"\(Self.path(of: option))\"; allowed: key paths under \(listed(roots))"
-        : "found \"\(option)\"; allowed: PATH=VALUE"
-      faults.append(Fault(Mark(file: "--set"), message))
+        option.text.contains("=")
+        ? "no part has \"\(option.path)\"; allowed: key paths under \(listed(roots))"
+        : "found \"\(option.text)\"; allowed: PATH=VALUE"
+      faults.append(Fault(option.mark, message))
     }
   }
-
-  private static func path(of option: String) -> String { String(option.prefix { $0 != "=" }) }
 }
 
 extension SpecReader {

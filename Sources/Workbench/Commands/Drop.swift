@@ -16,7 +16,7 @@ extension Command {
     options: [
       Option("set", value: "PATH=VALUE", repeats: true, "set a field, such as coin.restitution=0.6"),
       Option("seed", value: "S", "key of all randomness, instead of the spec's"),
-      Option("solver", value: "box2d", "what moves the coins: box2d, the only one so far"),
+      Option("solver", value: "NAME", "what moves the coins (short for --set scene.solver=NAME)"),
       Option("output", short: "o", value: "DIR", "write measures and pictures to DIR"),
       Option("force", "replace a DIR that holds anything else"),
       .quiet, .json, .help,
@@ -40,16 +40,14 @@ extension Command {
       }
       return .done
     })
-
-  fileprivate static let solvers = ["box2d"]
-  fileprivate static let laterSolvers = ["discs"]
 }
 
 extension Surroundings {
   /// The drop that was asked for. Exit code 2 with every fault of options and spec.
   fileprivate func drop(_ request: Request) throws(Stop) -> OneDrop {
-    let options = SpecOptions(seed: request.value("seed"), sets: request.options["set"] ?? [])
-    var reading: Reading<Experiment>
+    let options = SpecOptions(
+      seed: request.value("seed"), sets: request.options["set"] ?? [], solver: request.value("solver"))
+    let reading: Reading<Experiment>
     if let path = request.operands.first {
       reading = dropReading(of: try input(path), path, options)
     } else {
@@ -57,7 +55,6 @@ extension Surroundings {
         (path, mark) throws(Faults) in throw Faults([Fault(mark, "no file \"\(path)\"")])
       }
     }
-    if let name = request.value("solver"), let fault = solverFault(name) { reading.faults.insert(fault, at: 0) }
     do throws(Faults) { return try reading.made(by: lab.drop) } catch { throw Stop(error) }
   }
 
@@ -70,15 +67,6 @@ extension Surroundings {
       return Reading(nil, faults: [Fault(kind.mark, message)])
     }
     return reading(of: text, path, options: options)
-  }
-
-  private func solverFault(_ name: String) -> Fault? {
-    if Command.solvers.contains(name) { return nil }
-    let message =
-      Command.laterSolvers.contains(name)
-      ? "\"\(name)\" is not available in this version; allowed: \(Command.solvers.joined(separator: ", "))"
-      : unknownName("solver", name, among: Command.solvers)
-    return Fault(Mark(file: "--solver"), message)
   }
 }
 

@@ -22,6 +22,7 @@ extension Command {
       Option("seed", value: "S", "key of all randomness, instead of the spec's"),
       Option("threads", value: "N", "threads to run on (default: all processors); never changes a result"),
       Option("set", value: "PATH=VALUE", repeats: true, "set a field in every case, such as focus.xp_per_minute=12"),
+      Option("solver", value: "NAME", "what moves coins (short for --set scene.solver=NAME)"),
       Option("preview", "run 2048 lives, or 5 drops a cell, into <name>-preview"),
       Option("resume", "go on from the checkpoint of an interrupted run"),
       Option("force", "replace a folder that was edited or is no report"),
@@ -121,7 +122,8 @@ struct RunCommand {
     }
     return SpecOptions(
       lives: request.value("lives"), drops: request.value("drops"), days: request.value("days"),
-      seed: request.value("seed"), sets: request.options["set"] ?? [], isPreview: isPreview)
+      seed: request.value("seed"), sets: request.options["set"] ?? [], solver: request.value("solver"),
+      isPreview: isPreview)
   }
 
   /// Where to start from: nothing, or what an earlier run has kept.
