@@ -35,8 +35,8 @@ public struct Scene: Sendable, Equatable {
   public var patienceS: Double
 
   public init(
-    coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double, wallRestitution: Double,
-    coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double, pointsPerMetre: Double,
+    coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double,
+    wallRestitution: Double, coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double, pointsPerMetre: Double,
     restitutionThresholdMS: Double, stepsPerSecond: Int, framesPerSecond: Int, velocityIterations: Int,
     positionIterations: Int, sleeps: Bool, horizonS: Double, patienceS: Double
   ) {

@@ -10,7 +10,7 @@ extension DropsStudy: ReportingStudy {
       models: ["scene": Scene.fields.encode(scene), "device": DeviceProfile.fields.encode(device)])
   }
 
-  public var fingerprints: [Fingerprint] { 
+  public var fingerprints: [Fingerprint] {
     solvers.map { Fingerprint("version", of: $0.rawValue, Array($0.title.utf8)) }
   }
 

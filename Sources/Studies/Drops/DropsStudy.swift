@@ -79,7 +79,8 @@ struct DropsWorker: StudyWorker {
 
   /// Folds the outcome of drop number `unit` into the slots from `block` on.
   private mutating func count(
-    _ outcome: DropOutcome, _ one: DropsCase, _ unit: Int, isChosen: Bool, isCounted: Bool, _ block: Int, _ tally: inout Tally
+    _ outcome: DropOutcome, _ one: DropsCase, _ unit: Int, isChosen: Bool, isCounted: Bool, _ block: Int,
+    _ tally: inout Tally
   ) {
     let layout = study.layout
     let drop = outcome.measures
