@@ -36,9 +36,9 @@ public struct Scene: Sendable, Equatable {
 
   public init(
     coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double,
-    wallRestitution: Double, coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double, pointsPerMetre: Double,
-    restitutionThresholdMS: Double, stepsPerSecond: Int, framesPerSecond: Int, velocityIterations: Int,
-    positionIterations: Int, sleeps: Bool, horizonS: Double, patienceS: Double
+    wallRestitution: Double, coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double,
+    pointsPerMetre: Double, restitutionThresholdMS: Double, stepsPerSecond: Int, framesPerSecond: Int,
+    velocityIterations: Int, positionIterations: Int, sleeps: Bool, horizonS: Double, patienceS: Double
   ) {
     self.coin = coin
     self.solver = solver

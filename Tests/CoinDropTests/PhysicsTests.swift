@@ -163,6 +163,7 @@ struct PhysicsTests {
       long.x += last
       long.y += height
       long.angle += angle
+      long.drift += Array(repeating: 0, count: 12)
       long.rise += Array(repeating: 0, count: 12)
       long.steps += 1
     }

@@ -130,7 +130,9 @@ private func text(_ drop: OneDrop, _ file: String) -> String {
   }
   #expect(
     entries.map(\.key) == [
-      "settle_s", "bounces", "rebound_share", "width_pt", "height_pt", "outside_coins", "is_finite", "watched_s",
+      "settle_s", "calm_s", "sleep_s", "bounces", "rebound_share", "first_hop_pt", "second_hop_pt", "last_bounce_s",
+      "width_pt", "height_pt", "knock_mean_pt", "knock_max_pt", "knock_speed_pt_s", "knocked_share", "penetration_pt",
+      "outside_coins", "tunnelled_coins", "is_finite", "watched_s",
       "frames", "frame_p50_ms", "frame_p99_ms", "frame_max_ms", "contact_passes_p99", "pair_tests_p99",
     ])
   #expect(one.lines.count == entries.count)

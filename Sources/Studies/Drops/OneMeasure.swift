@@ -32,11 +32,48 @@ struct OneMeasure: Sendable {
   }
 
   private static func motion(_ drop: DropMeasures, watchedS: Double) -> [OneMeasure] {
-    let still =
-      drop.settleS.map { OneMeasure("settle_s", Node(.number($0)), "lies still", seconds($0), "after the last coin") }
-      ?? OneMeasure("settle_s", Node(.null), "lies still", "no", "a coin still moves at the end of the watch")
-    return [
-      still,
+    rest(drop) + hops(drop) + [
+      OneMeasure(
+        "width_pt", Node(.number(drop.widthPt)), "width", points(drop.widthPt), "of the pile at the end, edge to edge"),
+      OneMeasure(
+        "height_pt", Node(.number(drop.heightPt)), "height", points(drop.heightPt),
+        "of the pile at the end, above the floor"),
+    ] + knocks(drop) + [
+      OneMeasure(
+        "penetration_pt", Node(.number(drop.penetrationPt)), "penetration", finePoints(drop.penetrationPt),
+        "the deepest overlap of two coins, or of a coin and a wall"),
+      OneMeasure(
+        "outside_coins", Node(.integer(Int64(drop.outside))), "outside", "\(drop.outside)",
+        "coins beside the jar, under it or on its lid at the end"),
+      OneMeasure(
+        "tunnelled_coins", Node(.integer(Int64(drop.tunnelled))), "tunnelled", "\(drop.tunnelled)",
+        "coins that went through the floor, a wall or a lid"),
+      OneMeasure(
+        "is_finite", Node(.flag(drop.isFinite)), "finite", drop.isFinite ? "yes" : "no",
+        "whether every place of a coin was a number"),
+      OneMeasure(
+        "watched_s", Node(.number(watchedS)), "watched", seconds(watchedS),
+        "after the last coin, or until nothing could move any more"),
+    ]
+  }
+
+  /// When the jar is at rest, by three rules.
+  private static func rest(_ drop: DropMeasures) -> [OneMeasure] {
+    [
+      optional(
+        "settle_s", drop.settleS, "lies still", seconds, "after the last coin: by place, no coin moves 0.5 pt in 0.5 s",
+        without: "no", "a coin still moves at the end of the watch"),
+      optional(
+        "calm_s", drop.calmS, "calm", seconds, "after the last coin: by speed, no coin is faster than 5 pt/s",
+        without: "no", "a coin is faster than 5 pt/s at the end of the watch"),
+      optional(
+        "sleep_s", drop.sleepS, "asleep", seconds, "after the last coin: the solver lets all coins sleep",
+        without: "no", "the solver has not let all coins sleep"),
+    ]
+  }
+
+  private static func hops(_ drop: DropMeasures) -> [OneMeasure] {
+    [
       OneMeasure(
         "bounces", Node(.number(drop.bounces)), "bounces", Digits.fixed(drop.bounces, decimals: 2),
         "a coin, in the mean; lower than 1 pt is none"),
@@ -44,19 +81,33 @@ struct OneMeasure: Sendable {
         "rebound_share", Node(.number(drop.reboundShare)), "rebound",
         Digits.fixed(drop.reboundShare, decimals: 1, shift: 2) + " %", "of the first coin's fall, in its first bounce"),
       OneMeasure(
-        "width_pt", Node(.number(drop.widthPt)), "width", points(drop.widthPt), "of the pile at the end, edge to edge"),
+        "first_hop_pt", Node(.number(drop.firstHopPt)), "first hop", finePoints(drop.firstHopPt),
+        "height of the first coin's first bounce; 0 without"),
       OneMeasure(
-        "height_pt", Node(.number(drop.heightPt)), "height", points(drop.heightPt),
-        "of the pile at the end, above the floor"),
-      OneMeasure(
-        "outside_coins", Node(.integer(Int64(drop.outside))), "outside", "\(drop.outside)",
-        "coins beside the jar, under it or on its lid at the end"),
-      OneMeasure(
-        "is_finite", Node(.flag(drop.isFinite)), "finite", drop.isFinite ? "yes" : "no",
-        "whether every place of a coin was a number"),
-      OneMeasure(
-        "watched_s", Node(.number(watchedS)), "watched", seconds(watchedS),
-        "after the last coin, or until nothing could move any more"),
+        "second_hop_pt", Node(.number(drop.secondHopPt)), "second hop", finePoints(drop.secondHopPt),
+        "height of its second"),
+      optional(
+        "last_bounce_s", drop.lastBounceS, "last bounce", seconds,
+        "begins so long after the last coin came; below 0: before it", without: "none", "no coin bounces"),
+    ]
+  }
+
+  /// What falling coins do to coins that lie.
+  private static func knocks(_ drop: DropMeasures) -> [OneMeasure] {
+    let none = ("none", "no coin lay still before the last had landed")
+    return [
+      optional(
+        "knock_mean_pt", drop.knockMeanPt, "knock, mean", finePoints,
+        "how far coins that lay still, while others fell, are moved at most", without: none.0, none.1),
+      optional(
+        "knock_max_pt", drop.knockMaxPt, "knock, max", finePoints, "of the coin that is moved farthest",
+        without: none.0, none.1),
+      optional(
+        "knock_speed_pt_s", drop.knockSpeedPtS, "knock, speed", { Digits.fixed($0, decimals: 0) + " pt/s" },
+        "the fastest of those coins", without: none.0, none.1),
+      optional(
+        "knocked_share", drop.knockedShare, "knocked", { Digits.fixed($0, decimals: 0, shift: 2) + " %" },
+        "of those coins are moved more than 2 pt", without: none.0, none.1),
     ]
   }
 
@@ -81,6 +132,16 @@ struct OneMeasure: Sendable {
       }
   }
 
+  /// A measure that a drop may lack: then `null`, and `text` with its own meaning.
+  private static func optional(
+    _ name: String, _ value: Double?, _ title: String, _ shown: (Double) -> String, _ meaning: String,
+    without text: String, _ other: String
+  ) -> OneMeasure {
+    value.map { OneMeasure(name, Node(.number($0)), title, shown($0), meaning) }
+      ?? OneMeasure(name, Node(.null), title, text, other)
+  }
+
   private static func seconds(_ value: Double) -> String { Digits.fixed(value, decimals: 2) + " s" }
   private static func points(_ value: Double) -> String { Digits.fixed(value, decimals: 0) + " pt" }
+  private static func finePoints(_ value: Double) -> String { Digits.fixed(value, decimals: 1) + " pt" }
 }
