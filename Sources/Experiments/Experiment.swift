@@ -31,6 +31,8 @@ public struct Experiment: Sendable {
   public var scene: Node
   /// Name of a built-in device, or a map of what differs from the default.
   public var device: Node
+  /// How much each word counts that a coin's feel is told in.
+  public var feel: FeelWeights
   /// Cases in plan order; never empty, names unique.
   public var cases: [Case]
   /// How the cases were drawn; nil where they are named or crossed.
@@ -80,6 +82,7 @@ public struct Experiment: Sendable {
     drops = spec.drops
     scene = spec.scene
     device = spec.device
+    feel = spec.feel
     cases = [Case(name: SpecReader.asDesigned, overrides: [])]
     sampling = nil
     comparison = nil

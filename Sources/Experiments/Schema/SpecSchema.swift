@@ -75,6 +75,7 @@ public enum SpecSchema {
         ["type": "object", "propertyNames": metric, "additionalProperties": ["type": "number", "exclusiveMinimum": 0]]
       default: nil
       }
+    if child.path == "feel" { return child.tree.schema }
     guard let info = child.info else {
       let inner = child.tree.children.map { Node.Entry($0.name, specKey($0, kinds: kinds, metrics: metrics)) }
       return [

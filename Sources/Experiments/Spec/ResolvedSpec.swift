@@ -37,6 +37,7 @@ extension Experiment {
     case "segment": segment.written
     case "expect": expect.written
     case "solve": solve.written
+    case "feel": FeelWeights.fields.encode(feel)["feel"]
     case "precision": precision.written
     case "uncertain": uncertain.written
     case "fit": fit

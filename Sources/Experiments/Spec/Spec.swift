@@ -28,6 +28,7 @@ public struct Spec: Sendable {
   var solve = Node(.null)
   var precision = Node(.null)
   var uncertain = Node(.null)
+  var feel = FeelWeights()
   var parts: Node = [:]
   var fit = Node(.null)
   var also = Node(.null)
@@ -36,7 +37,9 @@ public struct Spec: Sendable {
   var log = Node(.null)
 
   /// The keys of a spec: what decoder, schema, `describe` and the manual read.
-  public static let table = FieldTable<Spec>([
+  public static let table = FieldTable<Spec>(written + FeelWeights.fields.fields.map(\.inSpec))
+
+  private static let written: [Field<Spec>] = [
     .written("study", \.study, .text, meaning: "the kind of study", standard: "lives"),
     .text("question", \.question, meaning: "what the study asks, in one sentence", source: source, standard: ""),
     .text("notes", \.notes, meaning: "free text that is carried into the report", source: source, standard: ""),
@@ -125,7 +128,7 @@ public struct Spec: Sendable {
     .written(
       "log", \.log, .tree("a log file, or {file, split, fit}"),
       meaning: "a real log whose shapes a calibration fits to", standard: Node(.null)),
-  ])
+  ]
 
   /// The keys at the top of a spec.
   static let keys = table.paths.map { root(of: $0) }.reduce(into: [String]()) { keys, key in

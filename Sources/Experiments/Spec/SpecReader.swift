@@ -83,6 +83,9 @@ public struct SpecReader {
     if kind.takes("precision"), let lives = node["lives"], spec.precision.content != .null {
       faults.append(Fault(lives.mark, "\"precision\" takes the place of \"lives\"; allowed: one of the two"))
     }
+    if let feel = known["feel"], spec.feel.total == 0 {
+      faults.append(Fault(feel.mark, "feel: found weights that are all 0; allowed: at least one above 0"))
+    }
     applyOptions(to: &spec, kind)
     if kind.takes("start") { check(spec.start, kind) }
     for source in kind.sources {
