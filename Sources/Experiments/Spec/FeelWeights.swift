@@ -24,7 +24,8 @@ public struct FeelWeights: Sendable, Equatable {
   private static func word(
     _ name: String, _ place: Place<FeelWeights, Double>, _ meaning: String
   ) -> Field<FeelWeights> {
-    .number("feel.\(name)", place, 0...100, meaning: "weight in a coin's feel: \(meaning)", source: "assumed", standard: 1)
+    .number(
+      "feel.\(name)", place, 0...100, meaning: "weight in a coin's feel: \(meaning)", source: "assumed", standard: 1)
   }
 
   /// Of all words.
@@ -34,7 +35,9 @@ public struct FeelWeights: Sendable, Equatable {
 extension Field<FeelWeights> {
   /// The same key in a spec.
   var inSpec: Field<Spec> {
-    Field<Spec>(info: info) { read($0.feel) } write: { (spec, node, path) throws(Faults) in
+    Field<Spec>(info: info) {
+      read($0.feel)
+    } write: { (spec, node, path) throws(Faults) in
       try write(&spec.feel, node, path)
     }
   }

@@ -61,7 +61,8 @@ struct DropsSafeBoxTable {
       .text(parameter.spoken), .text(parameter.unit), .text(edge.axis.levels[edge.axis.start]),
       .text(Self.range(edge.axis, edge.safe)), .text(Self.range(edge.axis, 0...edge.axis.levels.count - 1)),
       number(numbers?[edge.safe.lowerBound]), number(numbers?[edge.safe.upperBound]), number(numbers?.first),
-      number(numbers?.last), number(edge.roomBelow), number(edge.share(edge.roomBelow)), .text(broken(edge, edge.below)),
+      number(numbers?.last), number(edge.roomBelow), number(edge.share(edge.roomBelow)),
+      .text(broken(edge, edge.below)),
       number(edge.roomAbove), number(edge.share(edge.roomAbove)), .text(broken(edge, edge.above)),
     ]
   }

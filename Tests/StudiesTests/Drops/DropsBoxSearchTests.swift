@@ -37,7 +37,8 @@ struct DropsBoxSearchTests {
   @Test func tiesByExtent() {
     let near = Axis(count: 3, start: 1, places: [0, 0.1, 1])
     #expect(box([near]) == [0...2])
-    #expect(box([Axis(count: 2, start: 0, places: [0, 1]), near], broken: [3, 5]) == [0...0, 0...2], "three beat two")
+    #expect(
+      box([Axis(count: 2, start: 0, places: [0, 1]), near], broken: [3, 5]) == [0...0, 0...2], "three beat two")
     // Down by 0.1 or up by 0.9, not both.
     #expect(box([near], pools: [[1, -1, 1]]) == [1...2])
     #expect(box([Axis(count: 3, start: 1, places: [0, 0.9, 1])], pools: [[1, -1, 1]]) == [0...1])

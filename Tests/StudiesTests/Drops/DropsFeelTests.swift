@@ -140,7 +140,8 @@ struct DropsFeelTests {
     let written = try #require(study.resolved["feel"])
     #expect(
       written.json(indented: false)
-        == "{\"bounces_once\": 1.0, \"lies_still\": 2.5, \"stacks\": 0.0, \"does_not_slide\": 1.0, \"does_not_knock\": 1.0}")
+        == "{\"bounces_once\": 1.0, \"lies_still\": 2.5, \"stacks\": 0.0, \"does_not_slide\": 1.0, \"does_not_knock\": 1.0}"
+    )
   }
 
   @Test func allFaultsOfTheKeyComeAtOnce() {

@@ -81,7 +81,8 @@ struct DropsSafeBoxTests {
     let safe = DropsSafeBox(try cells(text, late: [0, 0, 0, 50]))
     #expect(safe.box == [0...1, 0...0], "numbers take up as much, and come first")
     let edge = safe.edges[1]
-    #expect(edge.below == nil && edge.above?.levels == [1] && edge.roomBelow == nil && edge.share(edge.roomAbove) == nil)
+    #expect(
+      edge.below == nil && edge.above?.levels == [1] && edge.roomBelow == nil && edge.share(edge.roomAbove) == nil)
     #expect(edge.axis.levels == ["true", "false"])
   }
 
@@ -128,11 +129,16 @@ struct DropsSafeBoxTests {
 
   @Test func whatIsNotCrossedIsNoGrid() throws {
     #expect(DropsGrid(try dropsStudy("").parameters) == nil)
-    #expect(DropsGrid(try dropsStudy("zip: {coin.restitution: [0, 0.3], coin.friction: [0.1, 0.5]}\n").parameters) == nil)
+    #expect(
+      DropsGrid(try dropsStudy("zip: {coin.restitution: [0, 0.3], coin.friction: [0.1, 0.5]}\n").parameters) == nil)
     #expect(
       DropsGrid(try dropsStudy("cases: {a: {}, b: {coin.density: 1.2}}\nvary: {coin.friction: [0, 1]}\n").parameters)
         == nil, "two cases in a cell")
-    #expect(DropsGrid(try dropsStudy("sample: {method: latin, points: 8}\nvary: {coin.friction: {from: 0, to: 1}, coin.density: {from: 1, to: 2}}\n").parameters) == nil)
+    #expect(
+      DropsGrid(
+        try dropsStudy(
+          "sample: {method: latin, points: 8}\nvary: {coin.friction: {from: 0, to: 1}, coin.density: {from: 1, to: 2}}\n"
+        ).parameters) == nil)
   }
 
   /// Levels rise, whatever their order in the spec; what is alike however it is written is one level.
