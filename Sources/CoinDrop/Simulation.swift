@@ -10,6 +10,7 @@ extension Scene {
   public func drop(_ starts: [[Start]], _ take: (borrowing LaneFrame) -> Void) -> [LaneEnd] {
     switch solver {
     case .box2d: drop(starts, in: Box2DWorlds(self, coins: starts.first?.count ?? 0, lanes: starts.count), take)
+    case .discs: drop(starts, in: DiscWorlds(self, coins: starts.first?.count ?? 0, lanes: starts.count), take)
     }
   }
 
