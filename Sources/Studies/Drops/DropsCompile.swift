@@ -35,11 +35,15 @@ extension DropsStudy {
     self.device = device
     self.cases = cases
     parameters = DropsParameters(experiment.cases, cases, scene: scene, device: device)
+    layout = DropsLayout(drops: experiment.drops)
     let copies = experiment.sampling?.copies ?? Array(repeating: 0, count: cases.count)
-    plan = UnitPlan(
-      count: experiment.drops, block: Self.block,
-      groups: CaseGroup.all(
-        copies: copies, count: experiment.drops, baseline: parameters.chosen, most: Self.groupCases))
+    // Differences of what is kept are taken when they are told, so that each case can run alone.
+    let groups =
+      layout.isKept
+      ? CaseGroup.all(copies: copies, count: experiment.drops, baseline: nil, most: 1)
+      : CaseGroup.all(
+        copies: copies, count: experiment.drops, baseline: parameters.chosen, most: Self.groupCases)
+    plan = UnitPlan(count: experiment.drops, block: Self.block, groups: groups)
   }
 
   private static func set(_ override: Override, in one: inout DropsCase) throws(Faults) {

@@ -122,7 +122,7 @@ struct DropsFindings {
   }
 
   private var frameWords: String {
-    guard let cost = results.frameMs(chosen, p: 1) else { return "no frame was counted" }
+    guard let cost = results.sample(chosen, .frameMax).greatest else { return "no frame was counted" }
     let budget = Self.milliseconds(study.cases[chosen].scene.frameBudgetMs)
     let fixed = study.cases[chosen].device.frameUs / 1000
     let share = fixed > 0 ? ", \(Words.number(fixed))\u{A0}ms of it whatever falls" : ""
@@ -242,13 +242,13 @@ struct DropsFindings {
   /// What frames cost.
   private var frames: String? {
     let costs = study.cases.indices.compactMap { index in
-      results.frameMs(index, p: 1).map { (index: index, value: $0) }
+      results.sample(index, .frameMax).greatest.map { (index: index, value: $0) }
     }
     guard let dear = costs.max(by: { $0.value < $1.value }) else { return "No frame was counted." }
     let isEverywhere = costs.count > 1 && costs.allSatisfy { $0.value == dear.value }
     let place = isEverywhere ? "in every case" : slices.where(dear.index)
     let budget = study.cases[dear.index].scene.frameBudgetMs
-    let over = study.cases.indices.count { results.count($0, results.layout.overBudget) > 0 }
+    let over = study.cases.indices.count { results.sample($0, .overBudget).greatest ?? 0 > 0 }
     let limit = "more than the \(Self.milliseconds(budget))\u{A0}ms there are"
     let verdict =
       over == 0 ? "no frame takes \(limit)" : "in \(over) of \(study.cases.count) cases some frames take \(limit)"
@@ -258,24 +258,24 @@ struct DropsFindings {
 
   /// Whether any coin did not lie still, or left.
   private var hasLost: Bool {
-    let slots = [results.layout.unsettled, results.layout.outsideDrops, results.layout.nonFinite]
-    return study.cases.indices.contains { index in slots.contains { results.count(index, $0) > 0 } }
+    study.cases.indices.contains { index in
+      results.nonFinite(index) > 0 || [.notSettled, .outside].contains { results.count(index, $0) > 0 }
+    }
   }
 
   /// Coins that did not lie still, or left.
   private var lost: String? {
-    let layout = results.layout
     let cases = study.cases.indices
-    let unsettled = cases.map { results.count($0, layout.unsettled) }.reduce(0, +)
-    let outside = cases.map { results.count($0, layout.outsideDrops) }.reduce(0, +)
-    let broken = cases.map { results.count($0, layout.nonFinite) }.reduce(0, +)
+    let unsettled = cases.map { results.count($0, .notSettled) }.reduce(0, +)
+    let outside = cases.map { results.count($0, .outside) }.reduce(0, +)
+    let broken = cases.map { results.nonFinite($0) }.reduce(0, +)
     let drops = cases.map { results.drops($0) }.reduce(0, +)
     if !hasLost {
       return "In all \(Words.whole(drops)) drops every coin came to rest inside the jar."
     }
-    let worst = cases.max { results.count($0, layout.unsettled) < results.count($1, layout.unsettled) } ?? chosen
-    let all = results.count(worst, layout.unsettled)
-    let place = all == unsettled || cases.allSatisfy { results.count($0, layout.unsettled) == all } ? "" : "most "
+    let worst = cases.max { results.count($0, .notSettled) < results.count($1, .notSettled) } ?? chosen
+    let all = results.count(worst, .notSettled)
+    let place = all == unsettled || cases.allSatisfy { results.count($0, .notSettled) == all } ? "" : "most "
     let most = cases.count > 1 && (all == unsettled || !place.isEmpty) ? " (\(place)\(slices.where(worst)))" : ""
     let parts = [
       unsettled > 0 ? "\(Words.whole(unsettled)) had not settled in the watched time\(most)" : nil,

@@ -4,92 +4,111 @@ import Statistics
 /// One figure of a drop, and how it is told. A new measure is one row in `all`.
 struct DropsMetric: Sendable {
   var name: String
+  /// In a sentence, behind `the`: `time to lie still`.
   var title: String
-  /// What a count is of: `s`, `pt`; empty for a number without unit.
+  /// Empty for a number without unit.
   var unit: String
   var meaning: String
-  var bins: Bins
-  /// In whole counts; nil for a drop that has no such value, which is then larger than any.
-  var count: @Sendable (_ drop: DropMeasures, _ scene: Scene) -> Int64?
-  /// What one count is worth, in `unit`.
-  var worth: @Sendable (_ scene: Scene) -> Double
+  var kind = Kind.measure
+  /// What values are whole multiples of.
+  var grain = Grain.millionth
+  /// Nil for a drop that has no such value.
+  var value: @Sendable (FallenDrop) -> Double?
 
-  /// How counts are told apart in a histogram.
-  enum Bins: Sendable {
-    /// `number` bins of equal width; the width, in counts, is up to the scene.
-    case even(number: Int, most: @Sendable (Scene) -> Int64)
-    case logarithmic(LogBins)
+  /// How a metric is told.
+  enum Kind: Sendable {
+    /// By its quantiles over drops; drops without a value are left out.
+    case measure
+    /// By its quantiles; a drop without a value has it later than any, and counts in means with all the time that was watched.
+    case time
+    /// 0 or 1, by the share of drops.
+    case yesNo
+    /// By its sum over drops.
+    case sum
+  }
 
-    var number: Int {
-      switch self {
-      case .even(let number, _): number
-      case .logarithmic(let bins): bins.count
-      }
-    }
+  /// What values are whole multiples of.
+  enum Grain: Sendable {
+    case step, millionth, one
+  }
 
-    func bin(_ count: Int64, _ scene: Scene) -> Int {
-      switch self {
-      case .even(let number, _): min(max(Int(count / width(scene)), 0), number - 1)
-      case .logarithmic(let bins): bins.bin(count)
-      }
-    }
-
-    /// The count in the middle of a bin.
-    func count(_ bin: Int, _ scene: Scene) -> Double {
-      switch self {
-      case .even: Double(Int64(bin) * width(scene)) + Double(width(scene) - 1) / 2
-      case .logarithmic(let bins): Double(bins.value(bin))
-      }
-    }
-
-    private func width(_ scene: Scene) -> Int64 {
-      switch self {
-      case .even(let number, let most): max(1, (most(scene) + Int64(number) - 1) / Int64(number))
-      case .logarithmic: 1
-      }
+  /// So many whole counts are one of `unit`.
+  func perUnit(_ scene: Scene) -> Double {
+    switch grain {
+    case .step: Double(scene.stepsPerSecond)
+    case .millionth: 1e6
+    case .one: 1
     }
   }
 
-  /// All measures of a drop, in the order of tables.
-  static let all = [settle, bounces, rebound, width, height]
+  /// What a drop without a value counts with in means; nil where it is left out.
+  func absent(_ scene: Scene) -> Double? {
+    kind == .time ? Double(scene.watchedSteps) / Double(scene.stepsPerSecond) : nil
+  }
 
-  static let settle = DropsMetric(
-    name: "settle", title: "time to lie still", unit: "s",
-    meaning:
-      "Seconds from the last spawn to the earliest time from which no coin moves more than 0.5 pt within any half second, to the end of the run",
-    bins: .even(number: 1202) { Int64($0.watchedSteps) + 2 },
-    count: { drop, scene in drop.settleS.map { wholeNumber($0 * Double(scene.stepsPerSecond)) } },
-    worth: { 1 / Double($0.stepsPerSecond) })
+  /// The number of this metric among all.
+  var number: Int { Self.all.firstIndex { $0.name == name } ?? 0 }
 
-  static let bounces = DropsMetric(
-    name: "bounces", title: "bounces of a coin", unit: "",
-    meaning: "Ways up of 1 pt or more that a coin's own speed makes, mean over the coins of a drop",
-    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in wholeNumber(drop.bounces * 100) },
-    worth: { _ in 0.01 })
+  /// Name of what is told of it: `settle_median_s`, `frame_p99_ms`.
+  func column(_ what: String) -> String {
+    if kind == .yesNo { return "\(name)_\(what)" }
+    let end = unit.isEmpty ? "" : "_" + unit.replacing("/", with: "_")
+    // Quantiles over frames are named as they are, and the middle drop is meant.
+    return what == "median" && isQuantile ? name + end : "\(name)_\(what)\(end)"
+  }
 
-  static let rebound = DropsMetric(
-    name: "rebound", title: "rebound of the first coin", unit: "share",
-    meaning: "Height of the first coin's first bounce over the height it fell; 0 if it does not bounce",
-    bins: .logarithmic(LogBins(exactBits: 10)), count: { drop, _ in wholeNumber(drop.reboundShare * 1000) },
-    worth: { _ in 0.001 })
+  private var isQuantile: Bool { name.hasSuffix("_p50") || name.hasSuffix("_p99") }
+}
 
-  static let width = DropsMetric(
-    name: "width", title: "width of the pile", unit: "pt",
-    meaning: "From the leftmost to the rightmost edge of the coins that are inside at the end",
-    // The outermost coins may lie on the edges of the jar.
-    bins: .even(number: 1202) { Int64((($0.widthPt + 2 * $0.coin.radiusPt) * 10).rounded(.up)) + 1 },
-    count: { drop, _ in wholeNumber(drop.widthPt * 10) }, worth: { _ in 0.1 })
+/// One drop and all that its metrics are read from.
+struct FallenDrop {
+  var measures: DropMeasures
+  var frames: [FrameWork]
+  var work: WorkSummary
+  var scene: Scene
+  var device: DeviceProfile
 
-  static let height = DropsMetric(
-    name: "height", title: "height of the pile", unit: "pt",
-    meaning: "From the floor to the highest edge of the coins that are inside or over the jar at the end",
-    bins: .logarithmic(LogBins(exactBits: 11)), count: { drop, _ in wholeNumber(drop.heightPt * 2) },
-    worth: { _ in 0.5 })
+  init(_ outcome: DropOutcome, of one: DropsCase) {
+    measures = outcome.measures
+    frames = outcome.frames
+    work = WorkSummary(outcome.frames, on: one.device)
+    scene = one.scene
+    device = one.device
+  }
+
+  /// Frames that cost more than a frame may take, as a share of all; nil without frames.
+  var overBudgetShare: Double? {
+    let budget = scene.frameBudgetMs * 1000
+    return frames.isEmpty ? nil : Double(frames.count { device.cost($0) > budget }) / Double(frames.count)
+  }
+}
+
+/// The whole counts of one drop, by metric.
+struct DropRow: Equatable {
+  var isFinite = true
+  /// Nil where the drop has no value.
+  var counts: [Int64?]
+
+  init(_ drop: FallenDrop) {
+    self.init(isFinite: drop.measures.isFinite, drop.scene) { $0.value(drop) }
+  }
+
+  /// Of a drop that left the numbers only what is counted of it is known.
+  init(isFinite: Bool = true, _ scene: Scene, _ value: (DropsMetric) -> Double?) {
+    self.isFinite = isFinite
+    counts = DropsMetric.all.map { metric in
+      if !isFinite, metric.kind == .measure || metric.kind == .time { return nil }
+      return value(metric).map { wholeNumber($0 * metric.perUnit(scene)) }
+    }
+  }
 }
 
 extension Scene {
   /// Steps from the last spawn to the horizon.
   var watchedSteps: Int { horizonSteps - (coins - 1) * spawnIntervalFrames * stepsPerFrame }
+
+  /// What a frame may take, ms: 16.67 at 60 Hz.
+  var frameBudgetMs: Double { 1000 / Double(framesPerSecond) }
 }
 
 /// The nearest whole number, kept within ±10¹²; 0 for what is no number.

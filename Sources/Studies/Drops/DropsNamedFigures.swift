@@ -5,21 +5,22 @@ import Statistics
 typealias DropsFigure = StudyFigure<Experiment, DropsResults>
 
 extension StudyFigure where Question == Experiment, Results == DropsResults {
-  /// Every figure of the table of cells that specs can name.
-  static let all: [DropsFigure] = DropsMetric.all.flatMap(quantiles) + [inTime] + shares + frames
+  /// Every figure that specs can name.
+  static let all: [DropsFigure] =
+    DropsMetric.measures.flatMap { quantiles(of: $0) + [mean(of: $0)] } + [dearest, moving]
+    + DropsMetric.counted.filter { $0.kind == .yesNo }.map(share)
 
   /// Median and tenths of a measure.
   private static func quantiles(of metric: DropsMetric) -> [DropsFigure] {
-    let end = metric.unit.isEmpty ? "" : "_\(metric.unit)"
     let all = [
       ("median", 0.5, "median over drops"), ("p10", 0.1, "one drop in ten stays below"),
       ("p90", 0.9, "one in ten exceeds it"),
     ]
-    return all.map { name, p, meaning in
+    return all.map { what, p, meaning in
       DropsFigure(
-        "\(metric.name)_\(name)\(end)", unit: metric.unit, "\(metric.meaning): \(meaning)",
-        unknown: metric.name == DropsMetric.settle.name
-          ? "too many drops do not lie still within the watched time" : "too many drops left the numbers"
+        metric.column(what), unit: metric.unit, better: better(metric), "\(metric.meaning): \(meaning)",
+        unknown: metric.kind == .time
+          ? "too many drops do not lie still within the watched time" : "no drop has a value"
       ) { results, index, _ in
         let quantile = results.quantile(index, metric, p: p)
         return quantile.estimate.map {
@@ -29,37 +30,46 @@ extension StudyFigure where Question == Experiment, Results == DropsResults {
     }
   }
 
-  private static let inTime = DropsFigure(
-    "in_time_share", unit: "share", better: .higherIsBetter, "Drops that lie still within scene.patience_s",
-    unknown: noDrops
-  ) { results, index, _ in results.inTime(index) }
-
-  private static let shares = [
-    share("not_settled_share", "Drops in which a coin moved to the end of the watched time") { $0.unsettled },
-    share("outside_share", "Drops that ended with a coin outside the box") { $0.outsideDrops },
-  ]
-
-  private static func share(
-    _ name: String, _ meaning: String, _ slot: @escaping @Sendable (DropsLayout) -> Int
-  ) -> DropsFigure {
-    DropsFigure(name, unit: "share", better: .lowerIsBetter, meaning, unknown: noDrops) { results, index, _ in
-      Share(results.count(index, slot(results.layout)), of: results.drops(index)).interval()
-    }
+  /// The mean of a measure, of which cases have paired differences.
+  private static func mean(of metric: DropsMetric) -> DropsFigure {
+    let rest = metric.kind == .time ? "; what has not settled counts with the whole watched time" : ""
+    return DropsFigure(
+      metric.column("mean"), unit: metric.unit, better: better(metric), isPaired: true,
+      "\(metric.meaning): mean over drops\(rest)", unknown: "no drop has a value"
+    ) { results, index, _ in results.mean(index, metric) }
   }
 
-  private static let frames = [
-    ("frame_p50_ms", 0.5, "Cost of the middle frame under the device profile"),
-    ("frame_p99_ms", 0.99, "Cost that one frame in a hundred exceeds"),
-    ("frame_max_ms", 1, "Cost of the dearest frame"),
-  ].map { name, p, meaning in
-    DropsFigure(
-      name, unit: "ms", better: .lowerIsBetter, "\(meaning), over all drops of the case; no interval is known",
-      unknown: "no frame was counted"
-    ) { results, index, _ in
-      // Frames of one drop hang together, so that their number says nothing of how sure this is.
-      results.frameMs(index, p: p).map { Interval(low: -.infinity, estimate: $0, high: .infinity) }
-    }
+  private static func better(_ metric: DropsMetric) -> Direction { metric.unit == "ms" ? .lowerIsBetter : .neither }
+
+  /// The share of drops of which something is true.
+  private static func share(of metric: DropsMetric) -> DropsFigure {
+    let name = metric.column("share")
+    return DropsFigure(
+      name, unit: "share", better: metric.name == DropsMetric.inTime.name ? .higherIsBetter : .lowerIsBetter,
+      isPaired: true, metric.meaning, unknown: "there are no drops"
+    ) { results, index, _ in results.share(index, metric) }
   }
 
-  private static let noDrops = "there are no drops"
+  private static let dearest = DropsFigure(
+    "frame_max_ms", unit: "ms", better: .lowerIsBetter,
+    "Cost of the dearest frame of all drops under the device profile; no interval is known",
+    unknown: "no frame was counted"
+  ) { results, index, _ in
+    // The largest of some drops says little of how large the largest of more would be.
+    results.sample(index, .frameMax).greatest.map { Interval(low: -.infinity, estimate: $0, high: .infinity) }
+  }
+
+  private static let moving = DropsFigure(
+    "moving_share", unit: "share", better: .lowerIsBetter,
+    keys: [
+      FigureKey(name: "seconds", meaning: "whole seconds after the last coin") { _ in .range(0...600) }
+    ],
+    "Drops in which a coin still moves so long after the last coin, by the same rule of position as settle",
+    unknown: "drops that do not lie still were not watched for so long"
+  ) { results, index, row in
+    guard let seconds = row.whole("seconds").map(Double.init) else { return nil }
+    let settle = results.sample(index, .settle)
+    if settle.later > 0, DropsMetric.settle.absent(results.study.cases[index].scene) ?? 0 < seconds { return nil }
+    return Share(settle.count - settle.count(upTo: seconds), of: settle.count).interval()
+  }
 }

@@ -17,22 +17,20 @@ struct DropsSampled {
     guard let sampling = results.study.experiment.sampling else { return nil }
     self.results = results
     self.findings = findings
-    let figures = DropsMetric.all.indices.map { Self.figure($0, results) }
+    let figures = DropsMetric.measures.map { Self.figure($0, results) }
     sensitivity = SensitivityReport(
       sampling, figures, names: results.study.cases.map(\.name), amount: results.study.dropsText)
   }
 
   /// The mean of a measure over all drops of each case, and over each half of them.
-  private static func figure(_ number: Int, _ results: DropsResults) -> SampledFigure {
-    let metric = DropsMetric.all[number]
-    let isSettling = metric.name == DropsMetric.settle.name
-    let rest = isSettling ? "; drops that have not settled count with the whole watched time" : ""
+  private static func figure(_ metric: DropsMetric, _ results: DropsResults) -> SampledFigure {
+    let rest = metric.kind == .time ? "; drops that have not settled count with the whole watched time" : ""
     let cases = results.study.cases.indices
-    let halves = cases.map { results.halves($0, number) }
+    let halves = cases.map { results.halves($0, metric) }
     return SampledFigure(
-      name: "\(metric.name)_mean" + (metric.unit.isEmpty ? "" : "_\(metric.unit)"), title: "the \(metric.title)",
+      name: metric.column("mean"), title: "the \(metric.title)",
       unit: metric.unit, meaning: "\(metric.meaning): mean over drops\(rest)",
-      values: cases.map { results.mean($0, number) },
+      values: cases.map { results.mean($0, metric) },
       // A single drop does not tell chance from inputs.
       replicates: results.study.experiment.drops > 1 ? (0..<2).map { half in halves.map { $0[half] } } : [])
   }
@@ -76,24 +74,5 @@ struct DropsSampled {
     }
     let rest = told.count < sampling.inputs[best].levels.count ? ", none at other values" : ""
     return "by \(sampling.spoken(best)) \(Sentence.list(told))\(rest)"
-  }
-}
-
-extension DropsResults {
-  /// The mean of metric number `number` over all drops of a case, with Student's interval; nil of fewer than two.
-  func mean(_ index: Int, _ number: Int) -> Interval? {
-    let moments = Moments(slots: counts(index, layout.sums[number])[...])
-    guard let mean = moments.mean else { return nil }
-    let interval = moments.interval() ?? Interval(low: mean, estimate: mean, high: mean)
-    return Interval(low: interval.low / 1e6, estimate: interval.estimate / 1e6, high: interval.high / 1e6)
-  }
-
-  /// The same over the even and over the odd drops; nil of none.
-  func halves(_ index: Int, _ number: Int) -> [Double?] {
-    let all = Moments(slots: counts(index, layout.sums[number])[...])
-    let half = counts(index, layout.halves[number])
-    return [(half[0], half[1]), (all.n - half[0], all.sum - half[1])].map { n, sum in
-      n > 0 ? Double(sum) / Double(n) / 1e6 : nil
-    }
   }
 }

@@ -57,13 +57,13 @@ struct DropsVerdicts {
     let bounces = results.quantile(index, .bounces)
     let rounded = [bounces.low, bounces.estimate, bounces.high].map { $0.map { Int($0.rounded()) } }
     let isSure = rounded[0] == rounded[1] && rounded[1] == rounded[2]
-    let share = results.inTime(index)
+    let share = results.share(index, .inTime)
     let isStill: Answer =
       share.map { $0.low >= Self.wantedShare ? .yes : $0.high < Self.wantedShare ? .no : .open } ?? .open
     return Verdict(
       bounces: isSure ? rounded[1] : nil, isStill: isStill,
-      isNeverStill: results.count(index, results.layout.unsettled) == results.drops(index),
-      losing: results.count(index, results.layout.outsideDrops))
+      isNeverStill: results.count(index, .notSettled) == results.drops(index),
+      losing: results.count(index, .outside))
   }
 
   /// Cases in the order of the plan: all if they are few, else the chosen one, the first, the last, and up to eight that are
@@ -75,7 +75,7 @@ struct DropsVerdicts {
     let wished = all.filter { verdicts[$0].isWished }
     let spread = wished.count <= 8 ? wished : (0..<8).map { wished[$0 * (wished.count - 1) / 7] }
     let open = all.filter { verdicts[$0].isOpen }.sorted {
-      let (one, other) = (results.count($0, results.layout.inTime), results.count($1, results.layout.inTime))
+      let (one, other) = (results.count($0, .inTime), results.count($1, .inTime))
       return (-one, $0) < (-other, $1)
     }
     return Set(spread + open.prefix(8 - spread.count) + [study.chosen, 0, all.count - 1]).sorted()
@@ -90,8 +90,8 @@ struct DropsVerdicts {
       let mark = study.experiment.sampling == nil ? " (chosen)" : " (closest sampled point)"
       let verdict = verdict(index).word + (index == study.chosen ? mark : "")
       return [.text(study.cases[index].name)] + Self.cells(bounces) + Self.cells(settle)
-        + Self.cells(results.inTime(index)) + [
-          results.frameMs(index, p: 1).map { .number($0) } ?? .missing, .text(verdict),
+        + Self.cells(results.share(index, .inTime)) + [
+          results.sample(index, .frameMax).greatest.map { .number($0) } ?? .missing, .text(verdict),
         ]
     }
     let patience = Words.number(study.cases[study.chosen].scene.patienceS)
