@@ -8,7 +8,10 @@ extension DropsMetric {
   static let measures: [DropsMetric] = motion + work
 
   /// Of the coins.
-  static let motion = [settle, bounces, rebound, width, height]
+  static let motion = [
+    settle, calm, sleep, bounces, rebound, firstHop, secondHop, lastBounce, width, height, knock, knockMax, knockSpeed,
+    knocked, penetration,
+  ]
 
   /// Of what frames take.
   static let work = [frameP50, frameP99, frameMax, overBudget, contactPasses, contactPassesMax, pairTests, frames]
@@ -17,7 +20,7 @@ extension DropsMetric {
   static let counted = [inTime] + counts
 
   /// Those of them that are told as counts.
-  static let counts = [notSettled, outside, outsideCoins]
+  static let counts = [notSettled, outside, outsideCoins, tunnelled, tunnelledCoins]
 
   // MARK: Coins
 
@@ -26,6 +29,17 @@ extension DropsMetric {
     meaning:
       "Seconds from the last spawn to the earliest time from which no coin moves more than 0.5 pt within any half second, to the end of the run",
     kind: .time, grain: .step, value: { $0.measures.settleS })
+
+  static let calm = DropsMetric(
+    name: "calm", title: "time to be calm", unit: "s",
+    meaning:
+      "Seconds from the last spawn to the earliest time from which no coin is faster than 5 pt/s, to the end of the run; a coin that slowly rolls passes it long before it lies",
+    kind: .time, grain: .step, value: { $0.measures.calmS })
+
+  static let sleep = DropsMetric(
+    name: "sleep", title: "time to fall asleep", unit: "s",
+    meaning: "Seconds from the last spawn to the time from which the solver lets all coins sleep", kind: .time,
+    grain: .step, value: { $0.measures.sleepS })
 
   static let bounces = DropsMetric(
     name: "bounces", title: "bounces of a coin", unit: "",
@@ -37,6 +51,21 @@ extension DropsMetric {
     meaning: "Height of the first coin's first bounce over the height it fell; 0 if it does not bounce",
     value: { $0.measures.reboundShare })
 
+  static let firstHop = DropsMetric(
+    name: "first_hop", title: "first hop of the first coin", unit: "pt",
+    meaning: "Height of the first coin's first bounce, from the lowest place to the highest; 0 without",
+    value: { $0.measures.firstHopPt })
+
+  static let secondHop = DropsMetric(
+    name: "second_hop", title: "second hop of the first coin", unit: "pt",
+    meaning: "Height of the first coin's second bounce; 0 without", value: { $0.measures.secondHopPt })
+
+  static let lastBounce = DropsMetric(
+    name: "last_bounce", title: "last bounce of any coin", unit: "s",
+    meaning:
+      "Seconds from the last spawn to the landing that begins the last bounce of any coin, below 0 where that was before; drops without a bounce are left out",
+    grain: .step, value: { $0.measures.lastBounceS })
+
   static let width = DropsMetric(
     name: "width", title: "width of the pile", unit: "pt",
     meaning: "From the leftmost to the rightmost edge of the coins that are inside at the end",
@@ -46,6 +75,34 @@ extension DropsMetric {
     name: "height", title: "height of the pile", unit: "pt",
     meaning: "From the floor to the highest edge of the coins that are inside or over the jar at the end",
     value: { $0.measures.heightPt })
+
+  /// Coins that lie still while others fall.
+  private static let resting =
+    "coins that lay still before the last had landed; drops in which none did are left out"
+
+  static let knock = DropsMetric(
+    name: "knock", title: "knock of a lying coin", unit: "pt",
+    meaning: "How far a coin is moved at most until the end of the run, mean over \(resting)",
+    value: { $0.measures.knockMeanPt })
+
+  static let knockMax = DropsMetric(
+    name: "knock_max", title: "hardest knock", unit: "pt",
+    meaning: "How far the coin is moved that is moved farthest, of \(resting)", value: { $0.measures.knockMaxPt })
+
+  static let knockSpeed = DropsMetric(
+    name: "knock_speed", title: "fastest knock", unit: "pt/s",
+    meaning: "The fastest, after it lay still, of \(resting)",
+    value: { $0.measures.knockSpeedPtS })
+
+  static let knocked = DropsMetric(
+    name: "knocked", title: "share of lying coins knocked", unit: "share",
+    meaning: "The share that is moved more than 2 pt, of \(resting)", value: { $0.measures.knockedShare })
+
+  static let penetration = DropsMetric(
+    name: "penetration", title: "deepest overlap", unit: "pt",
+    meaning:
+      "How deep two coins, or a coin and a wall, are in one another as a step begins: the deepest of the run, of true circles",
+    value: { $0.measures.penetrationPt })
 
   // MARK: Frames
 
@@ -107,4 +164,14 @@ extension DropsMetric {
   static let outsideCoins = DropsMetric(
     name: "outside_coins", title: "coins outside", unit: "coins", meaning: "Coins outside the box at the end",
     kind: .sum, grain: .one, value: { Double($0.measures.outside) })
+
+  static let tunnelled = DropsMetric(
+    name: "tunnelled", title: "share with a coin that tunnelled", unit: "share",
+    meaning: "Drops in which the middle of a coin went through the floor, a wall or a lid", kind: .yesNo, grain: .one,
+    value: { $0.measures.tunnelled > 0 ? 1 : 0 })
+
+  static let tunnelledCoins = DropsMetric(
+    name: "tunnelled_coins", title: "coins that tunnelled", unit: "coins",
+    meaning: "Coins whose middle went through the floor, a wall or a lid", kind: .sum, grain: .one,
+    value: { Double($0.measures.tunnelled) })
 }

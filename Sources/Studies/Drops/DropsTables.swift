@@ -4,7 +4,7 @@ import Fields
 import Reports
 import Statistics
 
-/// The table of a drops study: a row a case.
+/// The tables of a drops study: a row a case, and a row a measure of the scene as it is.
 struct DropsTables {
   let results: DropsResults
 
@@ -18,6 +18,36 @@ struct DropsTables {
       name: "cells", title: "Every case",
       definition: definition, columns: columns, rows: rows, excerpt: excerpt,
       printedColumns: columns.indices.filter { printed.contains(columns[$0].name) })
+  }
+
+  /// Every measure of the chosen case, with its definition: the three rules of rest side by side.
+  var measures: Table {
+    let index = study.chosen
+    let place =
+      isDrawn ? "at the sampled point closest to the scene" : "in the case \u{201C}\(study.cases[index].name)\u{201D}"
+    return Table(
+      name: "measures", title: "Every measure of one case",
+      definition:
+        "Of the drops \(place). Medians over drops with distribution-free 95 % intervals; empty where too few drops have a value, or have it within the watched time. Rest is told by three rules, by place (settle), by speed (calm) and by the solver (sleep), since each is blind to something.",
+      columns: [
+        Column("measure", .string, meaning: "Name, as in the table of cases and in specs"),
+        Column("unit", .string, meaning: "Unit of the values"),
+        Column("median", .number, meaning: "Half of the drops stay below"),
+        Column("low", .number, meaning: "Lower end of its 95 % interval"),
+        Column("high", .number, meaning: "Upper end of its 95 % interval"),
+        Column("p10", .number, meaning: "One drop in ten stays below"),
+        Column("p90", .number, meaning: "One drop in ten exceeds it"),
+        Column("drops", .integer, unit: "drops", meaning: "Drops that have a value"),
+        Column("definition", .string, meaning: "What is measured"),
+      ],
+      rows: DropsMetric.measures.map { metric in
+        let sample = results.sample(index, metric)
+        return [.text(metric.name), .text(metric.unit)] + DropsVerdicts.cells(sample.quantile()) + [
+          sample.quantile(0.1).estimate.map { .number($0) } ?? .missing,
+          sample.quantile(0.9).estimate.map { .number($0) } ?? .missing, .integer(sample.count - sample.later),
+          .text(metric.meaning),
+        ]
+      })
   }
 
   /// The rows that the report prints: about twenty, evenly spread, the chosen one among them.

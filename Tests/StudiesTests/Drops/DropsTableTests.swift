@@ -31,8 +31,13 @@ struct DropsTableTests {
     [(name: String, end: String, within: Double, value: @Sendable (DropMeasures) -> Double?)] =
       [
         ("settle", "_s", 1e-9, { $0.settleS }),
+        ("calm", "_s", 1e-9, { $0.calmS }),
+        ("sleep", "_s", 1e-9, { $0.sleepS }),
         ("bounces", "", 1e-6, { $0.bounces }),
         ("rebound", "_share", 1e-6, { $0.reboundShare }),
+        ("first_hop", "_pt", 1e-6, { $0.firstHopPt }),
+        ("second_hop", "_pt", 1e-6, { $0.secondHopPt }),
+        ("penetration", "_pt", 1e-6, { $0.penetrationPt }),
         ("width", "_pt", 1e-6, { $0.widthPt }),
         ("height", "_pt", 1e-6, { $0.heightPt }),
       ]
@@ -64,6 +69,14 @@ struct DropsTableTests {
       #expect(row["not_settled"] == .integer(Int64(runs.drops.count { $0.settleS == nil })))
       #expect(row["outside"] == .integer(Int64(runs.drops.count { $0.outside > 0 })))
       #expect(row["outside_coins"] == .integer(Int64(runs.drops.reduce(0) { $0 + $1.outside })))
+      #expect(row["tunnelled"] == .integer(Int64(runs.drops.count { $0.tunnelled > 0 })))
+      // Of drops in which no coin lay still before the last had landed nothing is known of knocks.
+      let knocks = runs.drops.compactMap(\.knockMeanPt).sorted()
+      Self.expect(
+        row["knock_median_pt"], knocks.isEmpty ? nil : knocks[(knocks.count - 1) / 2], within: 1e-6, "knock")
+      let bounces = runs.drops.compactMap(\.lastBounceS).sorted()
+      Self.expect(
+        row["last_bounce_median_s"], bounces.isEmpty ? nil : bounces[(bounces.count - 1) / 2], within: 1e-9, "last")
       let inTime = runs.drops.count { ($0.settleS ?? .infinity) <= 1.3 }
       #expect(row["in_time_share"] == .number(Double(inTime) / 20))
       #expect(row["drops"] == .integer(20) && row["non_finite"] == .integer(0))
@@ -179,7 +192,10 @@ struct DropsTableTests {
         let row = try #require(cells[name])
         for (column, cell) in row where !parameters.contains(column) && column != "case" {
           if column.contains("_change") {
-            #expect(cell == .number(0), "\(name) \(column)")
+            // What no drop has, such as a knock where one coin falls, has no difference.
+            let measure = column.split(separator: "_change")[0]
+            let isKnown = base.contains { $0.key.hasPrefix("\(measure)_p90") && $0.value != .missing }
+            #expect(cell == (isKnown ? .number(0) : .missing), "\(name) \(column)")
           } else {
             #expect(cell == base[column], "\(name) \(column)")
           }

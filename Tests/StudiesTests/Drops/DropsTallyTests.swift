@@ -46,7 +46,7 @@ struct DropsTallyTests {
     #expect(study.layout.isKept == (drops <= 1024))
     for index in study.cases.indices {
       #expect(results.drops(index) == Int64(drops) && results.nonFinite(index) == 0)
-      for metric in DropsMetric.motion {
+      for metric: DropsMetric in [.settle, .calm, .sleep, .bounces, .width, .height, .penetration, .frameP99] {
         #expect(results.sample(index, metric).count == Int64(drops))
         if index != study.chosen { #expect(results.difference(index, metric)?.n == Int64(drops)) }
       }
