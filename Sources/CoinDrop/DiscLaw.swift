@@ -27,26 +27,25 @@ public struct DiscLaw: Sendable {
   public let pointsPerMetre: Float
 
   /// The engine's radius of walls, and the overlap that it lets stand.
-  public static let skin: Float = 0.01
-  public static let slop: Float = 0.005
+  @inlinable public static var skin: Float { 0.01 }
+  @inlinable public static var slop: Float { 0.005 }
   /// Share of an overlap that a pass corrects, and the most that it moves, m; the share after an impact on a wall.
-  public static let correction: Float = 0.2
-  public static let mostCorrection: Float = 0.2
-  public static let impactCorrection: Float = 0.75
+  @inlinable public static var correction: Float { 0.2 }
+  @inlinable public static var mostCorrection: Float { 0.2 }
+  @inlinable public static var impactCorrection: Float { 0.75 }
   /// Middles nearer than this have no direction: FLT_EPSILON.
-  public static let hair: Float = 0x1p-23
+  @inlinable public static var hair: Float { 0x1p-23 }
   /// Boxes of coins and walls are this much wider on each side where pairs are counted.
-  public static let margin: Float = 0.1
+  @inlinable public static var margin: Float { 0.1 }
   /// The farthest that a coin moves and turns in a step.
-  public static let mostMove: Float = 2
-  public static let mostTurn: Float = 0.5 * 3.141_592_653_59
+  @inlinable public static var mostMove: Float { 2 }
+  @inlinable public static var mostTurn: Float { 0.5 * 3.141_592_653_59 }
   /// A coin rests at no more than these speeds, and sleeps once all that it touches have rested so long.
-  public static let restSpeed: Float = 0.01
-  public static let restSpin: Float = 2 / 180 * 3.141_592_653_59
-  public static let restTime: Float = 0.5
+  @inlinable public static var restSpeed: Float { 0.01 }
+  @inlinable public static var restSpin: Float { 2 / 180 * 3.141_592_653_59 }
+  @inlinable public static var restTime: Float { 0.5 }
 
   init(_ scene: Scene) {
-    func larger(_ one: Double, _ other: Double) -> Float { Float(max(one, other)) }
     let metre = scene.pointsPerMetre
     radius = Float(scene.coin.radiusPt / metre)
     spinEase = scene.coin.allowsRotation ? 2 / (radius * radius) : 0
@@ -60,7 +59,7 @@ public struct DiscLaw: Sendable {
     friction = (coin * coin).squareRoot()
     wallFriction = (coin * wall).squareRoot()
     restitution = Float(scene.coin.restitution)
-    wallRestitution = larger(scene.coin.restitution, scene.wallRestitution)
+    wallRestitution = larger(restitution, Float(scene.wallRestitution))
     threshold = Float(scene.restitutionThresholdMS)
     (velocityPasses, positionPasses) = (scene.velocityIterations, scene.positionIterations)
     sleeps = scene.sleeps
@@ -68,6 +67,12 @@ public struct DiscLaw: Sendable {
   }
 
   /// From the middle of a coin to the middle of another, or to a wall, where they touch.
-  var coinReach: Float { 2 * radius }
-  var wallReach: Float { radius + Self.skin }
+  @inlinable public var coinReach: Float { 2 * radius }
+  @inlinable public var wallReach: Float { radius + Self.skin }
 }
+
+/// The larger of two, the second where neither is: as the processor's vectors choose.
+func larger(_ one: Float, _ other: Float) -> Float { one > other ? one : other }
+
+/// The smaller of two, the second where neither is.
+func smaller(_ one: Float, _ other: Float) -> Float { one < other ? one : other }

@@ -28,8 +28,8 @@ extension DiscLaw {
 extension DiscLaw {
   /// Whether a coin on its way comes so near to the line of a wall that it has to be looked at closely.
   func isNearWall(_ fromX: Float, _ fromY: Float, _ x: Float, _ y: Float) -> Bool {
-    let (left, right) = (min(fromX, x) - radius, max(fromX, x) + radius)
-    let (low, high) = (min(fromY, y) - radius, max(fromY, y) + radius)
+    let (left, right) = (smaller(fromX, x) - radius, larger(fromX, x) + radius)
+    let (low, high) = (smaller(fromY, y) - radius, larger(fromY, y) + radius)
     let isLevel = right > 0 && left < width
     let isUpright = high > 0 && low < height
     return isLevel && low < 0 && high > 0 || isUpright && (left < 0 && right > 0 || left < width && right > width)
@@ -94,7 +94,7 @@ extension DiscFlight {
 
   /// When the coin comes so near to a wall that it must be stopped, as a share of its way; 1 if not.
   private func timeOfImpact(_ wall: Int, _ law: DiscLaw) -> Float {
-    let target = max(DiscLaw.slop, law.wallReach - 3 * DiscLaw.slop)
+    let target = larger(DiscLaw.slop, law.wallReach - 3 * DiscLaw.slop)
     let tolerance = 0.25 * DiscLaw.slop
     var time: Float = 0
     for _ in 0..<20 {
@@ -153,8 +153,8 @@ extension DiscFlight {
       for impact in impacts {
         let way = way(from: impact)
         let gap = way.length - law.wallReach
-        least = min(least, gap)
-        let push = -max(-DiscLaw.mostCorrection, min(0, DiscLaw.impactCorrection * (gap + DiscLaw.slop)))
+        least = smaller(least, gap)
+        let push = -larger(-DiscLaw.mostCorrection, smaller(0, DiscLaw.impactCorrection * (gap + DiscLaw.slop)))
         x += push * way.x
         y += push * way.y
       }
@@ -175,8 +175,8 @@ extension DiscFlight {
     let (nx, ny, lever) = (impact.normalX, impact.normalY, impact.lever)
     let most = law.wallFriction * impact.push
     let slide = drift * ny - rise * nx + lever * spin
-    let drag = max(-most, min(most, impact.drag - impact.turnMass * slide))
-    let push = max(0, impact.push - (drift * nx + rise * ny - impact.bounce))
+    let drag = larger(0 - most, smaller(most, impact.drag - impact.turnMass * slide))
+    let push = larger(0, impact.push - (drift * nx + rise * ny - impact.bounce))
     let (along, out) = (drag - impact.drag, push - impact.push)
     (impact.drag, impact.push) = (drag, push)
     drift += out * nx + along * ny

@@ -119,7 +119,7 @@ extension DiscWorld {
         if dx.magnitude > reach || dy.magnitude > reach { continue }
         work.pairs += coin.isAwake || coins[older].isAwake ? 1 : 0
         let square = dx * dx + dy * dy
-        if newer < known { nearest = min(nearest, square) }
+        if newer < known { nearest = smaller(nearest, square) }
         if square <= law.coinReach * law.coinReach { keep(DiscContact(older: older, newer: newer)) }
       }
       for wall in 0..<law.walls {
@@ -129,7 +129,7 @@ extension DiscWorld {
         if dx.magnitude > reach || dy.magnitude > reach { continue }
         work.pairs += coin.isAwake ? 1 : 0
         let square = dx * dx + dy * dy
-        if newer < known { nearestWall = min(nearestWall, square) }
+        if newer < known { nearestWall = smaller(nearestWall, square) }
         if square <= law.wallReach * law.wallReach {
           keep(
             DiscContact(
@@ -140,7 +140,7 @@ extension DiscWorld {
     }
     for contact in before[next...] { end(contact) }
     known = coins.count
-    work.overlap = max(0, max(law.coinReach - nearest.squareRoot(), law.radius - nearestWall.squareRoot()))
+    work.overlap = larger(0, larger(law.coinReach - nearest.squareRoot(), law.radius - nearestWall.squareRoot()))
     return work
   }
 
@@ -241,8 +241,8 @@ extension DiscWorld {
     let slide = vx * ny - vy * nx + contact.lever * spin
     let part = vx * nx + vy * ny
     let most = (isWall ? law.wallFriction : law.friction) * contact.push
-    let drag = max(-most, min(most, contact.drag - contact.turnMass * slide))
-    let push = max(0, contact.push - (isWall ? 1 : 0.5) * (part - contact.bounce))
+    let drag = larger(0 - most, smaller(most, contact.drag - contact.turnMass * slide))
+    let push = larger(0, contact.push - (isWall ? 1 : 0.5) * (part - contact.bounce))
     apply(contact, push: push - contact.push, drag: drag - contact.drag)
     var contact = contact
     (contact.push, contact.drag) = (push, drag)
@@ -281,7 +281,8 @@ extension DiscWorld {
       (dx, dy) = (dx * inverse, dy * inverse)
     }
     let gap = length - (isWall ? law.wallReach : law.coinReach)
-    let push = (isWall ? -1 : -0.5) * max(-DiscLaw.mostCorrection, min(0, DiscLaw.correction * (gap + DiscLaw.slop)))
+    let push =
+      (isWall ? -1 : -0.5) * larger(-DiscLaw.mostCorrection, smaller(0, DiscLaw.correction * (gap + DiscLaw.slop)))
     coins[contact.newer].x += push * dx
     coins[contact.newer].y += push * dy
     if !isWall {

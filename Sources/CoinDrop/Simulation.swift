@@ -7,10 +7,13 @@ extension Scene {
   ///
   /// A drop ends with the frame in which all its coins sleep, since nothing can move any more, else at the horizon. The same
   /// scene and starts give the same frames on every thread, in any lane. Some 15 ms for 30 coins with `box2d`.
-  public func drop(_ starts: [[Start]], _ take: (borrowing LaneFrame) -> Void) -> [LaneEnd] {
-    switch solver {
-    case .box2d: drop(starts, in: Box2DWorlds(self, coins: starts.first?.count ?? 0, lanes: starts.count), take)
-    case .discs: drop(starts, in: DiscWorlds(self, coins: starts.first?.count ?? 0, lanes: starts.count), take)
+  public func drop(
+    _ starts: [[Start]], kernel: @escaping DiscKernel = stepDiscs, _ take: (borrowing LaneFrame) -> Void
+  ) -> [LaneEnd] {
+    let coins = starts.first?.count ?? 0
+    return switch solver {
+    case .box2d: drop(starts, in: Box2DWorlds(self, coins: coins, lanes: starts.count), take)
+    case .discs: drop(starts, in: DiscWorlds(self, coins: coins, kernel: kernel), take)
     }
   }
 
