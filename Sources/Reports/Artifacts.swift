@@ -5,14 +5,14 @@ extension Report {
   /// `figures/*.vl.json`, `figures/*.svg`, `datapackage.json`.
   ///
   /// `rendered` holds, by figure id, the SVG text as the renderer made it. A figure that is not there, or whose text is no
-  /// SVG, has its `.vl.json` alone, and the report says so.
+  /// SVG, has its `.vl.json` alone, and the report says so. A figure that is drawn already has its picture alone.
   public func artifacts(rendered: [String: String]) -> [Artifact] {
     let all = allTables
     var artifacts = all.map { Artifact(path: $0.path, bytes: CSV.bytes($0)) }
     var pictures: Set<String> = []
     for figure in allFigures {
-      artifacts.append(Artifact(path: figure.vegaLitePath, bytes: json(figure.vegaLite)))
-      guard let svg = rendered[figure.id].flatMap({ SVG.finished($0, of: figure) }) else { continue }
+      if figure.svg == nil { artifacts.append(Artifact(path: figure.vegaLitePath, bytes: json(figure.vegaLite))) }
+      guard let svg = (figure.svg ?? rendered[figure.id]).flatMap({ SVG.finished($0, of: figure) }) else { continue }
       artifacts.append(Artifact(path: figure.svgPath, bytes: Array(svg.utf8)))
       pictures.insert(figure.id)
     }

@@ -1,6 +1,6 @@
 public import Fields
 
-/// A plot: Vega-Lite JSON, rendered to `figures/<id>.svg`.
+/// A picture in a report, `figures/<id>.svg`: a plot, which is rendered from Vega-Lite JSON, or one that is drawn already.
 public struct Figure: Sendable, Equatable {
   /// File stem, unique in the report.
   public var id: String
@@ -10,8 +10,11 @@ public struct Figure: Sendable, Equatable {
   public var description: String
   /// What a reader should take from it, one sentence.
   public var finding: String
-  /// The whole Vega-Lite document.
+  /// The whole Vega-Lite document; null where the picture is drawn already.
   public var vegaLite: Node
+  /// The picture, where it is drawn already: an SVG document without title and description, which are added as to a
+  /// rendered one. Nil for a plot.
+  public private(set) var svg: String?
 
   public init(id: String, title: String, description: String, finding: String, vegaLite: Node) {
     self.id = id
@@ -19,6 +22,12 @@ public struct Figure: Sendable, Equatable {
     self.description = description
     self.finding = finding
     self.vegaLite = vegaLite
+  }
+
+  /// A figure that is drawn already, by `svg`.
+  public init(id: String, title: String, description: String, finding: String, svg: String) {
+    self.init(id: id, title: title, description: description, finding: finding, vegaLite: Node(.null))
+    self.svg = svg
   }
 }
 

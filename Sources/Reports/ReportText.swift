@@ -1,7 +1,7 @@
 extension Report {
   /// `report.md`: what was asked, what came out, how sure that is, what it rests on, and how to repeat it.
   ///
-  /// Read by a designer who knows no statistics. `rendered` holds the ids of the figures that have a picture; the others
+  /// Read by a designer who knows no statistics. `rendered` holds the ids of the plots that have a picture; the others
   /// are linked as Vega-Lite.
   public func markdown(rendered: Set<String>) -> String {
     var blocks = ["# \(Markdown.line(caution.isEmpty ? name : "\(name): \(caution)"))", asked]
@@ -72,7 +72,7 @@ extension Report {
   }
 
   private func picture(_ figure: Figure, _ rendered: Set<String>) -> String {
-    if rendered.contains(figure.id) {
+    if figure.svg != nil || rendered.contains(figure.id) {
       return "![\(Markdown.line(figure.description))](\(Markdown.target(figure.svgPath)))"
     }
     let link = "[\(Markdown.line(figure.title))](\(Markdown.target(figure.vegaLitePath)))"

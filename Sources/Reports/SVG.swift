@@ -39,19 +39,29 @@ public enum SVG {
     }
     var result = ""
     var start = text.startIndex
-    while let (found, after) = text.firstReference(from: start),
-      let end = text.range(of: after, from: found.upperBound)
+    var named = 0
+    // The next reference of each kind, so that the text is read once for each.
+    var next = references.map { text.range(of: $0.0, from: start) }
+    func place(_ kind: Int) -> String.Index { next[kind]?.lowerBound ?? text.endIndex }
+    while let kind = references.indices.min(by: { place($0) < place($1) }), let found = next[kind],
+      let end = text.range(of: references[kind].1, from: found.upperBound)
     {
       let name = text[found.upperBound..<end.lowerBound]
-      if names[name] == "" { names[name] = "\(prefix)-\(names.values.count { !$0.isEmpty } + 1)" }
-      result += text[start..<found.upperBound] + (names[name] ?? String(name)) + after
+      if names[name] == "" {
+        named += 1
+        names[name] = "\(prefix)-\(named)"
+      }
+      result += text[start..<found.upperBound] + (names[name] ?? String(name)) + references[kind].1
       start = end.upperBound
+      for kind in next.indices where place(kind) < start {
+        next[kind] = text.range(of: references[kind].0, from: start)
+      }
     }
     return result + text[start...]
   }
 
   /// What stands before and after the name of an id.
-  fileprivate static let references = [(" id=\"", "\""), ("url(#", ")"), ("href=\"#", "\"")]
+  private static let references = [(" id=\"", "\""), ("url(#", ")"), ("href=\"#", "\"")]
 }
 
 extension String {
@@ -65,11 +75,5 @@ extension String {
       index = utf8.index(after: found)
     }
     return nil
-  }
-
-  /// The first id or reference to one at or behind `start`, and what ends its name.
-  fileprivate func firstReference(from start: Index) -> (Range<Index>, String)? {
-    SVG.references.compactMap { before, after in range(of: before, from: start).map { ($0, after) } }
-      .min { $0.0.lowerBound < $1.0.lowerBound }
   }
 }

@@ -5,18 +5,23 @@ struct MotionKey: Equatable {
 }
 
 extension MotionTrack {
-  /// Places between which straight lines are within 0.25 pt of the motion in every frame.
+  /// Places between which straight lines are within 0.25 pt × `coarseness` of the motion in every frame.
   ///
-  /// Every turning point of either coordinate between two swings of a point or more is among them, so no bounce is lost.
-  var placeKeys: [MotionKey] {
+  /// Every turning point of either coordinate between two swings of a point × `coarseness` or more is among them, so no
+  /// bounce is lost.
+  func placeKeys(coarseness: Double = 1) -> [MotionKey] {
     // The height falls along a parabola and gets most of the room: 0.07² + 0.24² = 0.25².
-    let lines = [MotionLine(right, within: 0.07, parts: 10), MotionLine(down, within: 0.24, parts: 10)]
-    return keys(lines, kept: Self.turningPoints(of: right) + Self.turningPoints(of: down))
+    let lines = [
+      MotionLine(right, within: 0.07 * coarseness, parts: 10), MotionLine(down, within: 0.24 * coarseness, parts: 10),
+    ]
+    let turns = [right, down].flatMap { Self.turningPoints(of: $0, swing: coarseness) }
+    return keys(lines, kept: turns)
   }
 
-  /// Turns between which straight lines are within one degree of the motion in every frame.
-  var turnKeys: [MotionKey] {
-    keys([MotionLine(turn, within: 1, parts: 1)], kept: Self.turningPoints(of: turn))
+  /// Turns between which straight lines are within one degree × `coarseness` of the motion in every frame.
+  func turnKeys(coarseness: Double = 1) -> [MotionKey] {
+    keys(
+      [MotionLine(turn, within: coarseness, parts: 1)], kept: Self.turningPoints(of: turn, swing: coarseness))
   }
 
   /// The first and the last index, those of `kept`, and as few in between as going on as far as possible gives.
@@ -50,20 +55,20 @@ extension MotionTrack {
     return farthest
   }
 
-  /// Indices at which values turn round, between two swings of 1 or more.
-  static func turningPoints(of values: [Double]) -> [Int] {
+  /// Indices at which values turn round, between two swings of `swing` or more.
+  static func turningPoints(of values: [Double], swing: Double = 1) -> [Int] {
     var points: [Int] = []
     var extreme = 0
     var direction = 0.0
     for index in values.indices {
       let step = values[index] - values[extreme]
       if direction == 0 {
-        guard step.magnitude >= 1 else { continue }
+        guard step.magnitude >= swing else { continue }
         direction = step > 0 ? 1 : -1
         extreme = index
       } else if step * direction > 0 {
         extreme = index
-      } else if step * direction <= -1 {
+      } else if step * direction <= -swing {
         points.append(extreme)
         direction = -direction
         extreme = index

@@ -21,7 +21,7 @@ extension DropsStudy: ReportingStudy {
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
       scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
-      figures: DropsFigures(results, findings).all,
+      figures: DropsFigures(results, findings).all + [DropsPictures(results, findings).figure],
       tables: [DropsTables(results: results).cells, DropsTables(results: results).measures],
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device),
@@ -35,7 +35,7 @@ extension DropsStudy: ReportingStudy {
     return Report(
       name: experiment.name, question: experiment.question, answer: sampled.answer, basis: basis,
       scorecard: sampled.findings.verdicts.scorecard, changes: changes, findings: sampled.told,
-      figures: sensitivity.pictures,
+      figures: sensitivity.pictures + [DropsPictures(sampled.results, sampled.findings).figure],
       tables: [DropsTables(results: sampled.results).cells, DropsTables(results: sampled.results).measures]
         + sensitivity.tables,
       assumptions: Scene.fields.assumptions(cases[chosen].scene)

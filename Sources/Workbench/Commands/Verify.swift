@@ -85,7 +85,8 @@ private struct VerifyCommand {
       let present = try here.disk.files(below: folder).filter { !ReportFolder.isLitter($0) }
       var made = Dictionary(uniqueKeysWithValues: files.artifacts.map { ($0.path, $0.bytes) })
       // Without the renderer a drawing can be told from its recorded hash alone.
-      let known = files.renderer != nil ? [] : record.files.filter { pictured($0.name) != nil }
+      let known =
+        files.renderer != nil ? [] : record.files.filter { pictured($0.name) != nil && made[$0.name] == nil }
       var whole = fresh
       whole.files += known
       whole.files.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

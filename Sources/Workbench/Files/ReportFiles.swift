@@ -13,15 +13,16 @@ struct ReportFiles: Sendable {
 extension Lab {
   /// All files of a report, figures drawn as well as can be.
   func files(of report: Report) -> ReportFiles {
-    let drawn = draw(report.allFigures)
+    let drawn = draw(report.allFigures.filter { $0.svg == nil })
     return ReportFiles(
       artifacts: report.artifacts(rendered: drawn.pictures), renderer: drawn.version, warnings: drawn.warnings)
   }
 
-  /// The files of a report that was made with pictures of some figures. Where the renderer does not run, the text is as if
+  /// The files of a report that was made with pictures of some figures; those that need no renderer are always there. Where the renderer does not run, the text is as if
   /// it had, and the pictures themselves are missing.
   func files(of report: Report, withPictures ids: Set<String>) -> ReportFiles {
-    if ids.isEmpty { return ReportFiles(artifacts: report.artifacts(rendered: [:])) }
+    let drawn = report.allFigures.filter { $0.svg != nil }.map(\.id)
+    if ids.subtracting(drawn).isEmpty { return ReportFiles(artifacts: report.artifacts(rendered: [:])) }
     let files = files(of: report)
     if files.renderer != nil { return files }
     let text = Artifact(path: "report.md", bytes: Array(report.markdown(rendered: ids).utf8))
