@@ -147,10 +147,10 @@ struct MotionPanelSheet {
     let filling = loop.animated(
       "animate", "width", [(0, "0"), (seconds * Double(loop.rate), full), (loop.cycle, full)])
     let end = "\(Digits.fixed(seconds, decimals: 1))\u{A0}s"
-    return "\(bar) fill=\"\(Palette.grid.light)\"/>\n"
-      + "<g class=\"moving\">\(bar) fill=\"\(Palette.axis.light)\">\(filling)</rect></g>\n"
+    return "<g class=\"moving\">\n\(bar) fill=\"\(Palette.grid.light)\"/>\n"
+      + "\(bar) fill=\"\(Palette.axis.light)\">\(filling)</rect>\n"
       + Self.line("0\u{A0}s", x: left, y: y + 18, size: 12, Palette.quiet)
-      + Self.line(end, x: left + length, y: y + 18, size: 12, Palette.quiet, anchor: "end")
+      + Self.line(end, x: left + length, y: y + 18, size: 12, Palette.quiet, anchor: "end") + "</g>\n"
   }
 
   private static func line(

@@ -90,7 +90,7 @@ struct DropsPictures {
 
 extension DropsStudy {
   /// The number of the first drop that a case counts.
-  fileprivate func firstDrop(of index: Int) -> UInt64 {
+  func firstDrop(of index: Int) -> UInt64 {
     UInt64(plan.start + (plan.groups.first { $0.counted.contains(index) }?.shift ?? 0))
   }
 }
