@@ -169,7 +169,7 @@ final class Captured: Sendable {
 }
 
 /// One call of the program in this process.
-struct Called {
+struct Called: Equatable {
   var code: ExitCode
   var out: String
   var err: String

@@ -83,7 +83,7 @@ struct DropsPictures {
 
   /// `1.84 s, 1.2 bounces`.
   private static func told(_ settleS: Double?, _ bounces: Double?) -> String {
-    let still = settleS.map { "\(Digits.fixed($0, decimals: 2))\u{A0}s" } ?? "never still"
+    let still = settleS.map { "\(Digits.fixed($0, decimals: 2))\u{A0}s" } ?? "no rest"
     return bounces.map { "\(still), \(Digits.fixed($0, decimals: 1)) bounces" } ?? still
   }
 }
