@@ -17,3 +17,19 @@ struct DropFacts: Equatable {
   /// Whether the jar lies still in time, with all its coins.
   func isInTime(_ scene: Scene) -> Bool { isWhole && (settleS ?? .infinity) <= scene.patienceS }
 }
+
+extension DropsResults {
+  /// The drops of a case that were run, in the order of their starts; empty where drops are too many to be kept.
+  func facts(_ index: Int) -> [DropFacts] {
+    func values(_ metric: DropsMetric) -> [Double?] { self.values(index, metric) }
+    // Of a drop that was run it is known whether it was in time, of one whose places were numbers how often coins bounced.
+    let (inTime, bounces, settle) = (values(.inTime), values(.bounces), values(.settle))
+    let (width, height, knocked) = (values(.width), values(.height), values(.knocked))
+    let (outside, tunnelled) = (values(.outside), values(.tunnelled))
+    return inTime.indices.filter { inTime[$0] != nil }.map { drop in
+      DropFacts(
+        bounces: bounces[drop] ?? 0, settleS: settle[drop], widthPt: width[drop] ?? 0, heightPt: height[drop] ?? 0,
+        knockedShare: knocked[drop], isWhole: bounces[drop] != nil && outside[drop] == 0 && tunnelled[drop] == 0)
+    }
+  }
+}

@@ -1,5 +1,5 @@
-/// Finds the largest box of cells around one of them that holds together: no cell in it is broken, and what its cells bring
-/// to each pool adds up to no more than zero.
+/// Finds the largest box of cells around one of them that holds together: no cell in it is broken, and at each level of each
+/// axis what the cells of the box bring to each pool adds up to no more than zero.
 ///
 /// A box is a range of levels on each axis, around the cell that it starts from. The largest has the most cells; of boxes of
 /// as many cells it is the one that takes up more of its axes, added up; then the first, by lower ends. Every box is looked
@@ -70,7 +70,7 @@ struct DropsBoxSearch {
   private mutating func visit(_ box: Box, next: Int, cells: Int, extent: Double) {
     guard steps <= mostSteps, isLarger(cells, extent, upTo: next), sum(broken, box) == 0 else { return }
     if next == axes.count {
-      if pools.allSatisfy({ sum($0, box) <= 0 }) { best = (box, cells, extent) }
+      if holds(box) { best = (box, cells, extent) }
       return
     }
     for range in ranges[next] {
@@ -78,6 +78,21 @@ struct DropsBoxSearch {
       larger[next] = range
       visit(larger, next: next + 1, cells: cells * range.count, extent: extent + axes[next].extent(range))
     }
+  }
+
+  /// Whether every pool holds at every level of the box.
+  private mutating func holds(_ box: Box) -> Bool {
+    for pool in pools {
+      if sum(pool, box) > 0 { return false }
+      for (axis, range) in box.enumerated() where range.count > 1 {
+        var slab = box
+        for level in range {
+          slab[axis] = level...level
+          if sum(pool, slab) > 0 { return false }
+        }
+      }
+    }
+    return true
   }
 
   /// Whether a box that is so large on the axes before `next` may come to more than the best.

@@ -66,7 +66,7 @@ struct DropsFeel {
   /// Cells of which the best is not surely better, itself among them.
   var leading: [Int] { cells.indices.filter { cells[$0].map { !$0.isWorse } ?? false } }
 
-  /// A word that hardly tells cells apart: its least and greatest mean over cells.
+  /// A word that hardly tells some cells apart: its least and greatest mean over them.
   struct Blunt: Equatable {
     var word: Int
     var low: Double
@@ -76,9 +76,9 @@ struct DropsFeel {
   /// Means over cells that differ by less tell none of them apart.
   static let leastSpread = 0.05
 
-  /// The words that tell no cells apart, in the order of `FeelWord.all`.
-  var blunt: [Blunt] {
-    let known = cells.compactMap(\.self)
+  /// The words that do not tell some cells apart, in the order of `FeelWord.all`.
+  func blunt(among some: [Int]) -> [Blunt] {
+    let known = some.compactMap { cells[$0] }
     return FeelWord.all.indices.compactMap { word in
       let means = known.map { $0.words[word] }
       guard let low = means.min(), let high = means.max(), known.count > 1, high - low < Self.leastSpread else {

@@ -13,11 +13,15 @@ struct FeelWord: Sendable {
   /// From 0 to 1, of a drop that is whole.
   var value: @Sendable (_ drop: DropFacts, _ scene: Scene) -> Double
 
+  /// `does not slide`.
+  var spoken: String { name.replacing("_", with: " ") }
+
   /// In the order of tables.
   static let all = [bouncesOnce, liesStill, stacks, doesNotSlide, doesNotKnock]
 
   static let bouncesOnce = FeelWord(
-    name: "bounces_once", meaning: "1 less the distance of a coin's bounces from one, at least 0",
+    name: "bounces_once",
+    meaning: "1 less the distance of a coin's bounces (hops of 1 pt or more, mean over coins) from one, at least 0",
     weight: \.bouncesOnce
   ) { drop, _ in 1 - min(1, abs(drop.bounces - 1)) }
 

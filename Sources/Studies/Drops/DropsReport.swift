@@ -17,16 +17,18 @@ extension DropsStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
-    if let sampled = DropsSampled(results, findings) { return report(sampled).judged(by: expected(results)) }
+    if let sampled = DropsSampled(results, findings) {
+      return report(sampled).opened(by: DropsChoice(results)).judged(by: expected(results))
+    }
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
       scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
       figures: DropsFigures(results, findings).all + [DropsPictures(results, findings).figure],
       tables: [DropsTables(results: results).cells, DropsTables(results: results).measures],
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
-        + DeviceProfile.fields.assumptions(cases[chosen].device),
+        + DeviceProfile.fields.assumptions(cases[chosen].device) + FeelWeights.fields.assumptions(experiment.feel),
       notes: experiment.notes, caution: ""
-    ).judged(by: expected(results))
+    ).opened(by: DropsChoice(results)).judged(by: expected(results))
   }
 
   /// The report where cases are drawn.
@@ -39,7 +41,7 @@ extension DropsStudy: ReportingStudy {
       tables: [DropsTables(results: sampled.results).cells, DropsTables(results: sampled.results).measures]
         + sensitivity.tables,
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
-        + DeviceProfile.fields.assumptions(cases[chosen].device),
+        + DeviceProfile.fields.assumptions(cases[chosen].device) + FeelWeights.fields.assumptions(experiment.feel),
       notes: experiment.notes, caution: "")
   }
 

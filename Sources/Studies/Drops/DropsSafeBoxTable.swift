@@ -47,10 +47,10 @@ struct DropsSafeBoxTable {
   private var definition: String {
     let rates =
       safe.grid.hasRates
-      ? "60 and 120 steps a second agree: over all cells of the box together the mean difference in when the jar lies still is within \(Words.number(DropsSafeCells.mostPartS)) s, and in no cell they surely part (the interval of that difference, over the same starts, lies beyond, or their median bounces surely round to different numbers)."
+      ? "60 and 120 steps a second agree: at each of these values the mean difference in when the jar lies still is within \(Words.number(DropsSafeCells.mostPartS)) s, and in no cell they surely part (the interval of that difference, over the same starts, lies beyond, or their median bounces surely round to different numbers)."
       : "Rates of the solver were not compared: for that, scene.steps_per_second has to vary over 60 and 120."
     return
-      "The largest box of values around today's in which (1) at least 99 % of all drops lie still within \(Words.number(patienceS)) s of the last coin, and no cell surely has fewer (the whole 95 % interval of its share lies below: \(drops) drops cannot prove 99 % of one cell); (2) no drop loses a coin, through a wall or over it, or its numbers; (3) \(rates) Largest: the most cells, then the greatest part of the ranges tried. What has no order, such as a switch, is in the box with today's value or with all. The interval of the box takes starts as independent, not drops, since all cells have the same starts. The edge lies between the last value of the box and the first that breaks, with the other parameters anywhere in the box.\(safe.isWhole ? "" : " The search stopped before it had looked at every box: a larger one may exist.")"
+      "The largest box of values around today's in which (1) at each value of every parameter at least 99 % of the drops in the box lie still within \(Words.number(patienceS)) s of the last coin, and no cell surely has fewer (the whole interval of its share lies below, wide enough for all cells at once: \(drops) drops cannot prove 99 % of one cell); (2) no drop loses a coin, through a wall or over it, or its numbers; (3) \(rates) Largest: the most cells, then the greatest part of the ranges tried. What has no order, such as a switch, is in the box with today's value or with all. The interval of the box takes starts as independent, not drops, since all cells have the same starts. The edge lies between the last value of the box and the first that breaks, with the other parameters anywhere in the box.\(safe.isWhole ? "" : " The search stopped before it had looked at every box: a larger one may exist.")"
   }
 
   private func row(_ edge: DropsSafeBox.Edge) -> [Cell] {
@@ -88,12 +88,13 @@ struct DropsSafeBoxTable {
   func what(_ pool: DropsSafeCells.Pool) -> String {
     let share = pool.inTime.map { "\(Words.percent($0.estimate)) in time" }
     let isLate = pool.lateCells > 0 || pool.late * 100 > pool.drops
-    let late = pool.cells > 1 && pool.lateCells > 0 ? " (\(pool.lateCells) of \(pool.cells) cells surely too few)" : ""
+    let late =
+      pool.cells > 1 && pool.lateCells > 0 ? ", in \(pool.lateCells) of \(pool.cells) cells surely too few" : ""
     let lost = pool.lost > 0 ? "\(pool.lost) drop\(pool.lost == 1 ? " loses" : "s lose") coins" : nil
     let parted =
       pool.partedCells > 0
       ? "60 and 120 steps a second part\(pool.cells > 1 ? " in \(pool.partedCells) of \(pool.cells) cells" : "")" : nil
     let known = [isLate ? share.map { $0 + late } : nil, lost, parted].compactMap(\.self)
-    return known.isEmpty ? "with it fewer than 99 % of all are in time, or rates part" : known.joined(separator: ", ")
+    return known.isEmpty ? "with it too few are in time at other values, or rates part" : known.joined(separator: ", ")
   }
 }

@@ -14,10 +14,9 @@ struct DropsSafeCells {
     /// How the rates differ; nil where there is one.
     var rates: Rates?
 
-    /// Surely fewer than wanted are in time: the whole interval of their share lies below.
-    var isLate: Bool {
-      (Share(Int64(drops - late), of: Int64(drops)).interval()?.high ?? 0) < DropsSafeCells.wantedShare
-    }
+    /// Surely fewer than wanted are in time: the whole interval of their share lies below, which is wide enough for all cells
+    /// at once.
+    var isLate = false
     /// No box holds such a cell.
     var isBroken: Bool { isLate || lost > 0 || (rates?.part ?? false) }
     /// By itself a box: not broken, and as many in time as are wanted.
@@ -63,12 +62,15 @@ struct DropsSafeCells {
       (0..<(members.map { isLate[$0].count }.min() ?? 0)).map { start in members.reduce(0) { $0 + isLate[$1][start] } }
     }
     let own = late
+    let confidence = Confidence.each(0.95, ofFamilyOf: grid.members.count)
     cells = grid.members.indices.map { cell in
       let members = grid.members[cell]
       var facts = Cell()
       facts.drops = members.reduce(0) { $0 + drops[$1].count }
       facts.late = own[cell].reduce(0, +)
       facts.lost = members.reduce(0) { $0 + drops[$1].count { !$0.isWhole } }
+      let share = Share(Int64(facts.drops - facts.late), of: Int64(facts.drops)).interval(confidence: confidence)
+      facts.isLate = share.map { $0.high < Self.wantedShare } ?? false
       if grid.hasRates { facts.rates = Self.rates(members, drops, scenes, bounces) }
       return facts
     }

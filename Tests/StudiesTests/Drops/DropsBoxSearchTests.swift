@@ -39,9 +39,10 @@ struct DropsBoxSearchTests {
     #expect(box([near]) == [0...2])
     #expect(
       box([Axis(count: 2, start: 0, places: [0, 1]), near], broken: [3, 5]) == [0...0, 0...2], "three beat two")
-    // Down by 0.1 or up by 0.9, not both.
-    #expect(box([near], pools: [[1, -1, 1]]) == [1...2])
-    #expect(box([Axis(count: 3, start: 1, places: [0, 0.9, 1])], pools: [[1, -1, 1]]) == [0...1])
+    // One further to the right reaches 0.1, one further down 0.9; both are too many.
+    let axes = [Axis(count: 3, start: 0, places: [0, 0.9, 1]), Axis(count: 3, start: 0, places: [0, 0.1, 1])]
+    #expect(box(axes, broken: [2, 4, 6]) == [0...1, 0...0])
+    #expect(box(axes.reversed(), broken: [2, 4, 6]) == [0...0, 0...1])
   }
 
   @Test func whatHasNoOrderIsTakenWholeOrAsItIs() {
@@ -55,11 +56,13 @@ struct DropsBoxSearchTests {
     #expect(box([flag, Axis(count: 4, start: 0)], broken: [3]) == [0...1, 0...2])
   }
 
-  /// A pool may hold in a larger box where it does not in a smaller one.
-  @Test func poolsNeedNotHoldInSmallerBoxes() {
-    #expect(box([Axis(count: 3, start: 1)], pools: [[-1, 2, -1]]) == [0...2])
-    #expect(box([Axis(count: 3, start: 1)], pools: [[-1, 3, -1]]) == nil)
-    #expect(box([Axis(count: 3, start: 1)], pools: [[1, -1, 0], [0, -1, 2]]) == [0...1])
+  /// A pool may hold in a larger box where it does not in a smaller one, but at each level.
+  @Test func poolsHoldAtEachLevel() {
+    let two = [Axis(count: 2, start: 0), Axis(count: 2, start: 0)]
+    #expect(box(two, pools: [[1, -1, -1, 0]]) == [0...1, 0...1], "though the start alone does not hold")
+    #expect(box(two, pools: [[2, -1, -1, -1]]) == nil, "2 - 1 are too many on both sides of the start")
+    #expect(box(two, pools: [[-5, 1, -5, 1]]) == [0...1, 0...0], "the second column by itself is too much")
+    #expect(box([Axis(count: 3, start: 1)], pools: [[0, -1, 0], [0, -1, 2]]) == [0...1])
   }
 
   /// Against looking at every box, cell by cell.
@@ -117,7 +120,14 @@ struct DropsBoxSearchTests {
         return box[axis].contains(rest % axes[axis].count)
       }
     }
-    return !inside.contains { broken[$0] } && pools.allSatisfy { pool in inside.reduce(0) { $0 + pool[$1] } <= 0 }
+    if inside.contains(where: { broken[$0] }) { return false }
+    return pools.allSatisfy { pool in
+      axes.indices.allSatisfy { axis in
+        let apart = axes[(axis + 1)...].reduce(1) { $0 * $1.count }
+        let levels = Dictionary(grouping: inside) { $0 / apart % axes[axis].count }
+        return levels.values.allSatisfy { $0.reduce(0) { $0 + pool[$1] } <= 0 }
+      }
+    }
   }
 
   private func brute(_ axes: [DropsBoxSearch.Axis], _ broken: [Bool], _ pools: [[Int]]) -> Size? {

@@ -120,10 +120,10 @@ struct DropsFeelTests {
 
   /// A word whose means over cells lie within 0.05 tells them not apart.
   @Test func bluntWords() {
-    let blunt = feel([[1, 1], [1.04, 1.04], [1.1, 1.1]]).blunt
-    #expect(blunt.map(\.word) == [1, 2, 3, 4])
-    #expect(feel([[1, 1], [1.04, 1.04]]).blunt.map(\.word) == [0, 1, 2, 3, 4])
-    #expect(feel([[1, 1]]).blunt.isEmpty, "one cell is not told from others")
+    let feel = feel([[1, 1], [1.04, 1.04], [1.1, 1.1]])
+    #expect(feel.blunt(among: [0, 1, 2]).map(\.word) == [1, 2, 3, 4])
+    #expect(feel.blunt(among: [0, 1]).map(\.word) == [0, 1, 2, 3, 4])
+    #expect(feel.blunt(among: [0]).isEmpty, "one cell is not told from others")
   }
 
   // MARK: The key

@@ -24,25 +24,26 @@ struct DropsSafeBoxTests {
 
   private static let line = "vary: {coin.restitution: [0.1, 0.2, 0.3, 0.4, 0.5]}\n"
 
-  /// Of 100 drops Clopper and Pearson's upper bound is 99.4 % where 97 are in time, 98.9 % where 96 are.
+  /// Of 100 drops Clopper and Pearson's upper bound, at 99 % for five cells at once, is 99.3 % where 96 are in time, 98.9 %
+  /// where 95 are.
   @Test func aCellIsBrokenWhereItIsSurelyBelow() throws {
-    let cells = try cells(Self.line, late: [0, 1, 3, 4, 100]).cells
+    let cells = try cells(Self.line, late: [0, 1, 4, 5, 100]).cells
     #expect(cells.map(\.isLate) == [false, false, false, true, true])
     #expect(cells.map(\.isSafe) == [true, true, false, false, false])
   }
 
   @Test func theBoxHoldsTogether() throws {
-    let safe = DropsSafeBox(try cells(Self.line, late: [0, 0, 1, 2, 60]))
-    #expect(safe.box == [0...3] && safe.isWhole, "3 of 400 are late")
+    let safe = DropsSafeBox(try cells(Self.line, late: [0, 0, 1, 1, 60]))
+    #expect(safe.box == [0...3] && safe.isWhole, "2 of 400 are late")
     let pool = try #require(safe.pool)
-    #expect(pool.cells == 4 && pool.drops == 400 && pool.late == 3 && pool.lost == 0 && pool.rates == nil)
-    #expect(pool.inTime?.estimate == 397.0 / 400)
+    #expect(pool.cells == 4 && pool.drops == 400 && pool.late == 2 && pool.lost == 0 && pool.rates == nil)
+    #expect(pool.inTime?.estimate == 398.0 / 400)
     let edge = try #require(safe.edges.first)
     #expect(edge.below == nil && edge.above?.levels == [4] && edge.above?.pool.late == 60)
     #expect(abs((edge.roomBelow ?? 0) - 0.2) < 1e-12 && abs((edge.roomAbove ?? 0) - 0.1) < 1e-12)
     #expect(abs((edge.share(edge.roomAbove) ?? 0) - 1.0 / 3) < 1e-12)
-    // Two late a cell are too many together, though none is surely below.
-    #expect(DropsSafeBox(try self.cells(Self.line, late: [2, 2, 0, 2, 2])).box == [1...2])
+    // Two of a hundred are too many, though none is surely below.
+    #expect(DropsSafeBox(try self.cells(Self.line, late: [2, 1, 0, 2, 1])).box == [1...2])
   }
 
   @Test func aLostCoinBreaks() throws {

@@ -1,0 +1,102 @@
+import CoinDrop
+import Experiments
+import Reports
+import Statistics
+
+/// What to choose among the cases of a drops study: how each feels, which are safe, and which is the nearest to today's of
+/// those that are good enough.
+struct DropsChoice {
+  let results: DropsResults
+  let slices: DropsSlices
+  let feel: DropsFeel
+  /// Nil where there is no sweep over a full grid.
+  let safe: DropsSafeBox?
+  /// By case its cell of the grid; empty without a box.
+  private let places: [Int]
+  /// Where the coins that the diaries chose stand.
+  let diaries: [Diary]
+
+  var study: DropsStudy { results.study }
+  var chosen: Int { study.chosen }
+
+  /// Cases that are crossed, over two parameters or more, and more of them than a reader looks through.
+  static func isSweep(_ study: DropsStudy) -> Bool {
+    study.experiment.sampling == nil && study.cases.count > 20 && study.parameters.all.count { $0.isVaried } > 1
+  }
+
+  /// Nil of a single case, and where single drops are not kept.
+  init?(_ results: DropsResults) {
+    let study = results.study
+    guard study.cases.count > 1, study.layout.isKept else { return nil }
+    self.results = results
+    slices = DropsSlices(study)
+    let drops = study.cases.indices.map(results.facts)
+    let scenes = study.cases.map(\.scene)
+    diaries = Diary.all(of: study)
+    feel = DropsFeel(drops, scenes, weights: study.experiment.feel)
+    guard Self.isSweep(study), let grid = DropsGrid(study.parameters), grid.axes.contains(where: { $0.numbers != nil })
+    else {
+      (safe, places) = (nil, [])
+      return
+    }
+    let verdicts = DropsVerdicts(results: results)
+    let bounces = study.cases.indices.map { grid.hasRates ? verdicts.verdict($0).bounces : nil }
+    safe = DropsSafeBox(DropsSafeCells(grid, drops, scenes, bounces: bounces))
+    var places = Array(repeating: 0, count: study.cases.count)
+    for (cell, members) in grid.members.enumerated() { for index in members { places[index] = cell } }
+    self.places = places
+  }
+
+  /// Of a case what is known of its safety; nil without a box.
+  func cell(_ index: Int) -> DropsSafeCells.Cell? { safe.map { $0.cells.cells[places[index]] } }
+
+  func isBroken(_ index: Int) -> Bool { cell(index)?.isBroken ?? false }
+
+  /// Whether the safe box holds a case.
+  func isInBox(_ index: Int) -> Bool {
+    guard let safe, let box = safe.box else { return false }
+    return zip(box, safe.grid.levels(of: places[index])).allSatisfy { $0.contains($1) }
+  }
+
+  // MARK: The choice
+
+  /// The case to choose: of those that do not break and of which the best is not surely better, the one that changes the
+  /// fewest of today's values, then by the fewest levels, then the one with the best score. Where there are none, the best
+  /// of those that do not break; where all do, the best.
+  var pick: Int? {
+    let candidates = feel.leading.filter { !isBroken($0) }
+    if let near = candidates.min(by: { distance($0) < distance($1) }) { return near }
+    return feel.ranking.first { !isBroken($0) } ?? feel.ranking.first
+  }
+
+  private func distance(_ index: Int) -> (changed: Int, steps: Int, rank: Int, index: Int) {
+    let changed = study.parameters.all.count { $0.meant[index] != $0.meant[chosen] }
+    var steps = 0
+    if let grid = safe?.grid {
+      steps = zip(grid.levels(of: places[index]), grid.levels(of: grid.start)).reduce(0) { $0 + abs($1.0 - $1.1) }
+    }
+    return (changed, steps, feel.cells[index]?.rank ?? Int.max, index)
+  }
+
+  /// Whether today's values are the scene's own, or only the nearest that were tried.
+  var isOwn: Bool { study.parameters.all.allSatisfy { $0.isOwn(chosen) } }
+  var today: String { isOwn ? "today's values" : "the values nearest to today's" }
+
+  var patienceS: Double { study.cases[chosen].scene.patienceS }
+}
+
+extension Report {
+  /// With what to choose: of a sweep that opens the answer, and its findings and figures come first; else there is the table of
+  /// how cells feel alone.
+  func opened(by choice: DropsChoice?) -> Report {
+    guard let choice else { return self }
+    var report = self
+    if let answer = choice.answer {
+      report.answer = answer
+      report.findings = Array((choice.findings + findings).prefix(5))
+      report.figures = choice.figures + figures
+    }
+    report.tables += [choice.table?.table, choice.feelTable].compactMap(\.self)
+    return report
+  }
+}

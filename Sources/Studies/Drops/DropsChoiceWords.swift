@@ -1,0 +1,199 @@
+import CoinDrop
+import Experiments
+import Reports
+import Statistics
+
+/// What to choose and how far the cliff is, in words.
+extension DropsChoice {
+  /// Two sentences; nil where there is no sweep, or no drop was run.
+  var answer: String? {
+    guard Self.isSweep(study), let pick, let score = feel.cells[pick], let best = feel.best else { return nil }
+    let verb = pick == chosen ? "Keep \(slices.told(pick))" : "Change \(changes(to: pick))"
+    let rank = "feel \(Self.told(score.score)), \(Self.ordinal(score.rank)) of \(feel.ranking.count)"
+    return "\(verb): \(rank)\(reason(pick, best)). \(cliff)".trimmingSpaces
+  }
+
+  /// Why a case is chosen: `, and the best, with …, is not surely better`.
+  private func reason(_ pick: Int, _ best: Int) -> String {
+    var reason = ""
+    if pick != best, let top = feel.cells[best] {
+      let isWorse = feel.cells[pick]?.isWorse ?? false
+      let breaks = isBroken(best) ? ", but breaks" : ""
+      reason =
+        "; the best, \(slices.where(best)), has \(Self.two(top.score.estimate)), "
+        + (isWorse ? "surely better\(breaks)" : "not surely better\(breaks)")
+    }
+    guard pick != chosen, let own = feel.cells[chosen] else { return reason }
+    let broken = cell(chosen).flatMap { $0.isBroken ? ", and break" : nil } ?? ""
+    let verdict = own.isWorse ? "are surely worse than the best" : "are not surely worse than the best"
+    return
+      "\(reason); \(today), \(Self.two(own.score.estimate)) and \(Self.ordinal(own.rank)), \(verdict)\(broken)"
+  }
+
+  /// `restitution from 0.3 to 0.2 and friction from 0.5 to 1`.
+  private func changes(to index: Int) -> String {
+    let parameters = study.parameters.all
+    return Sentence.list(
+      parameters.indices.filter { parameters[$0].meant[index] != parameters[$0].meant[chosen] }.map { number in
+        "\(parameters[number].spoken) from \(slices.value(number, of: chosen)) to \(slices.value(number, of: index))"
+      })
+  }
+
+  // MARK: The cliff
+
+  /// How far the cliff is from today's values; empty without a box.
+  var cliff: String {
+    guard let safe, let table else { return "" }
+    guard safe.box != nil else { return overCliff(safe, table) }
+    let breaks = safe.edges.flatMap { edge -> [String] in
+      let parameter = study.parameters.all[edge.axis.parameter].spoken
+      func told(_ way: String, _ end: Int, _ broken: DropsSafeBox.Break?) -> String? {
+        guard let broken else { return nil }
+        let levels = table.levels(edge, broken)
+        let what = table.what(broken.pool)
+        if edge.axis.numbers == nil { return "\(parameter) \(levels) (\(what))" }
+        return "\(parameter) \(way) \(edge.axis.levels[end]) (at \(levels), \(what))"
+      }
+      return [told("under", edge.safe.lowerBound, edge.below), told("above", edge.safe.upperBound, edge.above)]
+        .compactMap(\.self)
+    }
+    if breaks.isEmpty {
+      return "No cliff in what was tried: all \(Words.whole(Int64(safe.cells.cells.count))) cells are one safe box."
+    }
+    let free = safe.edges.filter { $0.below == nil && $0.above == nil }.map { edge in
+      study.parameters.all[edge.axis.parameter].spoken
+    }
+    let rest = free.isEmpty ? "" : "; none in what was tried for \(Sentence.list(free))"
+    return "The cliff around \(today): \(breaks.joined(separator: "; "))\(rest)."
+  }
+
+  /// Where today's values are not safe themselves.
+  private func overCliff(_ safe: DropsSafeBox, _ table: DropsSafeBoxTable) -> String {
+    let pool = safe.cells.pool([safe.grid.start])
+    let late = results.quantile(chosen, .settle, p: 0.99).estimate.map {
+      "; 99 % of \(isOwn ? "today's" : "those") drops lie still within \(Digits.fixed($0, decimals: 2))\u{A0}s"
+    }
+    let near =
+      safe.cells.nearest.flatMap { safe.grid.members[$0].last }.map { "; the nearest safe cell has \(changes(to: $0))" }
+      ?? "; no cell that was tried is safe"
+    return "\(Sentence.begun(today)) are over the cliff: \(table.what(pool))\(late ?? "")\(near)."
+  }
+
+  // MARK: Findings
+
+  /// What is found of a sweep: the box, how cells feel, where the diaries stand, what words do not tell.
+  var findings: [Finding] {
+    [
+      boxWords.map { Finding($0, figure: "safe-box") }, leadingWords.map { Finding($0, figure: "feel") },
+      diaryWords.map { Finding($0) }, bluntWords.map { Finding($0) },
+    ].compactMap(\.self)
+  }
+
+  private var boxWords: String? {
+    guard let safe, let box = safe.box, let pool = safe.pool, let share = pool.inTime else { return nil }
+    let axes = zip(safe.grid.axes, box).map { axis, range in
+      "\(study.parameters.all[axis.parameter].spoken) \(DropsSafeBoxTable.range(axis, range))"
+    }
+    let cells = "\(Words.whole(Int64(pool.cells))) of \(Words.whole(Int64(safe.cells.cells.count))) cells"
+    let rates = pool.rates.map {
+      ", and at 120 steps a second it takes \(Words.value($0.estimate, low: $0.low, high: $0.high, unit: "", plus: true))\u{A0}s (\(Words.interval($0.low, $0.high, plus: true))\u{A0}s) more than at 60"
+    }
+    return
+      "The safe box around \(today) has \(cells): \(Sentence.list(axes)). Of its \(Words.whole(Int64(pool.drops))) drops \(Words.percent(share.estimate)) lie still within \(Words.number(patienceS))\u{A0}s of the last coin (\(Words.percentInterval(share.low, share.high)), taking its \(Words.whole(Int64(study.experiment.drops))) starts as independent), none loses a coin\(rates ?? "")."
+  }
+
+  /// How many cells lead, and which values they have.
+  private var leadingWords: String? {
+    guard let best = feel.best, let top = feel.cells[best] else { return nil }
+    let leading = feel.leading
+    let shared = study.parameters.all.indices.compactMap { number -> String? in
+      let parameter = study.parameters.all[number]
+      let own = Set(leading.map { parameter.meant[$0] })
+      guard parameter.isVaried, own.count < Set(parameter.meant).count else { return nil }
+      let values = leading.map { slices.value(number, of: $0) }
+      guard let numbers = parameter.numbers else {
+        return "\(parameter.spoken) \(Sentence.list(Set(values).sorted()))"
+      }
+      let ends = leading.sorted { numbers[$0] < numbers[$1] }
+      guard let low = ends.first, let high = ends.last, own.count > 1 else { return "\(parameter.spoken) \(values[0])" }
+      return "\(parameter.spoken) \(slices.value(number, of: low)) to \(slices.value(number, of: high))"
+    }
+    let place = shared.isEmpty ? "" : ", all with \(Sentence.list(shared))"
+    let count = leading.count == 1 ? "the best alone is" : "\(leading.count) cells are"
+    return
+      "By feel the best of \(feel.ranking.count) cells is that \(slices.where(best)), with \(Self.told(top.score)); \(count) not surely worse than it over the same starts\(leading.count == 1 ? "" : place).\(single ?? "")"
+  }
+
+  /// Words that do not tell cells apart, and why none may.
+  var bluntWords: String? {
+    let blunt = feel.blunt(among: Array(study.cases.indices))
+    let all = blunt.map { "\(told($0)) in all cells" }
+    let some = switches.flatMap { place, cells in
+      feel.blunt(among: cells).filter { word in !blunt.contains { $0.word == word.word } }.map {
+        "\(told($0)) wherever \(place)"
+      }
+    }
+    if all.isEmpty, some.isEmpty { return nil }
+    return "What words do not tell: \(Sentence.list(all + some, joint: "; "))."
+  }
+
+  private func told(_ blunt: DropsFeel.Blunt) -> String {
+    "\(FeelWord.all[blunt.word].spoken) lies between \(Self.two(blunt.low)) and \(Self.two(blunt.high))"
+  }
+
+  /// Values of what has no order, such as a switch, each with its cells.
+  private var switches: [(place: String, cells: [Int])] {
+    study.parameters.all.indices.flatMap { number -> [(place: String, cells: [Int])] in
+      let parameter = study.parameters.all[number]
+      guard parameter.isVaried, parameter.numbers == nil else { return [] }
+      let cells = Dictionary(grouping: study.cases.indices) { parameter.meant[$0] }
+      return cells.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }.map { cells in
+        ("\(parameter.spoken) is \(slices.value(number, of: cells[0]))", cells)
+      }
+    }
+  }
+
+  /// The single change that does the most for the feel, where the choice changes more than one value.
+  private var single: String? {
+    guard let pick, let own = feel.cells[chosen] else { return nil }
+    let parameters = study.parameters
+    let varied = parameters.all.indices.filter { parameters.all[$0].isVaried }
+    guard varied.count(where: { parameters.all[$0].meant[pick] != parameters.all[$0].meant[chosen] }) > 1 else {
+      return nil
+    }
+    let near = varied.flatMap { parameters.cases(free: [$0]) }.filter { $0 != chosen && !isBroken($0) }
+    let best = near.max { (feel.cells[$0]?.score.estimate ?? 0, $1) < (feel.cells[$1]?.score.estimate ?? 0, $0) }
+    guard let best, let score = feel.cells[best], score.score.estimate > own.score.estimate else { return nil }
+    return
+      " Of single changes, \(changes(to: best)) does the most: from \(Self.two(own.score.estimate)) to \(Self.told(score.score))."
+  }
+
+  // MARK: Words
+
+  /// The table of the box, which has its words; nil without one.
+  var table: DropsSafeBoxTable? {
+    safe.map {
+      DropsSafeBoxTable(
+        safe: $0, parameters: study.parameters, patienceS: patienceS, drops: study.experiment.drops)
+    }
+  }
+
+  /// `0.83 (0.82 to 0.84)`.
+  static func told(_ score: Interval) -> String {
+    "\(two(score.estimate)) (\(two(score.low)) to \(two(score.high)))"
+  }
+
+  static func two(_ value: Double) -> String { Digits.fixed(value, decimals: 2) }
+
+  /// `1st`, `2nd`, `113th`.
+  static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    let end = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+    return "\(Words.whole(Int64(number)))\(end)"
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var trimmingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
