@@ -16,7 +16,7 @@ extension DropsChoice {
   /// Why a case is chosen: `, and the best, with …, is not surely better`.
   private func reason(_ pick: Int, _ best: Int) -> String {
     var reason = ""
-    if pick != best, let top = feel.cells[best] {
+    if let top = feel.cells[best], feel.cells[pick]?.rank != 1 {
       let isWorse = feel.cells[pick]?.isWorse ?? false
       let breaks = isBroken(best) ? ", but breaks" : ""
       reason =
