@@ -35,13 +35,45 @@ public struct LaneFrame: Sendable {
   public internal(set) var nodes = Counts()
   public internal(set) var spawns = Counts()
 
-  init(of scene: Scene, coins: Int) {
+  init(coins: Int, steps: Int) {
     self.coins = coins
-    steps = scene.stepsPerFrame
+    self.steps = steps
     x = Array(repeating: Numbers(), count: steps * coins)
     (y, angle, drift, rise) = (x, x, x, x)
     overlap = Array(repeating: Numbers(), count: steps)
     awake = Array(repeating: Counts(), count: steps)
+  }
+
+  /// Places and speeds of a frame, at step × `coins` + coin.
+  struct Places {
+    let coins: Int
+    let steps: Int
+    let x: UnsafeBufferPointer<Numbers>
+    let y: UnsafeBufferPointer<Numbers>
+    let drift: UnsafeBufferPointer<Numbers>
+    let rise: UnsafeBufferPointer<Numbers>
+
+    /// pt²/s².
+    @inline(__always)
+    func squaredSpeed(_ index: Int) -> Numbers { drift[index] * drift[index] + rise[index] * rise[index] }
+
+    /// Heights and speeds upward, in turn those of the first four lanes and of the others.
+    @inline(__always)
+    func withHeights<Result>(_ body: (UnsafeBufferPointer<Four>, UnsafeBufferPointer<Four>) -> Result) -> Result {
+      y.withMemoryRebound(to: Four.self) { y in rise.withMemoryRebound(to: Four.self) { body(y, $0) } }
+    }
+  }
+
+  func withPlaces<Result>(_ body: (Places) -> Result) -> Result {
+    x.withUnsafeBufferPointer { x in
+      y.withUnsafeBufferPointer { y in
+        drift.withUnsafeBufferPointer { drift in
+          rise.withUnsafeBufferPointer { rise in
+            body(Places(coins: coins, steps: steps, x: x, y: y, drift: drift, rise: rise))
+          }
+        }
+      }
+    }
   }
 
   /// Whether a lane runs.

@@ -31,9 +31,8 @@ public struct DropMeasures: Sendable, Equatable {
   /// Of the coins that lay still while others still fell: how far one is from there at most until the end of the run, pt,
   /// in the mean and of the one that is moved farthest; nil where none lay still before the coin spawned last had landed.
   ///
-  /// A coin lies still once it has been within `restPt` of one place for `Scene.windowS`: of the place where it was when
-  /// it had left the last such place by more. A coin has landed with the first step that leaves it going down more slowly
-  /// than the step before, or not at all.
+  /// Looked at eight times a second, a coin lies still if for `Scene.windowS` it has been within `restPt` of where it is then.
+  /// A coin has landed with the first step that leaves it going down more slowly than the step before, or not at all.
   public var knockMeanPt: Double?
   public var knockMaxPt: Double?
   /// The fastest that any of those coins is after it lay still, pt/s.
@@ -68,64 +67,23 @@ public struct DropMeasures: Sendable, Equatable {
 extension DropMeasures {
   /// Reads the measures off a record of `scene`. O(steps × coins).
   public init(_ record: DropRecord, of scene: Scene) {
-    isFinite = record.isFinite
-    guard record.isFinite, record.steps > 0, record.coins > 0 else { return }
-    let tracks = (0..<record.coins).map { Track(record, $0) }
-    let spawned = record.firstStep(record.coins - 1)
-    func seconds(_ step: Int) -> Double { Double(step - spawned) / Double(record.stepsPerSecond) }
-    times(record, tracks, spawned, seconds)
-    bounces(record, tracks, of: scene, seconds)
-    pile(record, of: scene)
-    let window = Int((Scene.windowS * Double(record.stepsPerSecond)).rounded(.up))
-    let landed = tracks.last?.landingStep ?? 0
-    let knocks = tracks.compactMap { $0.knock(window: window, distance: Float(Self.restPt), before: landed) }
-    if !knocks.isEmpty {
-      let count = Double(knocks.count)
-      knockMeanPt = knocks.reduce(0) { $0 + $1.distance } / count
-      knockMaxPt = knocks.map(\.distance).max()
-      knockSpeedPtS = knocks.map(\.speed).max()
-      knockedShare = Double(knocks.count { $0.distance > Self.knockPt }) / count
+    var fold = MeasureFold(scene, [record.starts])
+    var frame = LaneFrame(coins: record.coins, steps: 1)
+    frame.running = 1
+    for step in 0..<record.steps {
+      for coin in 0..<record.coins {
+        let index = step * record.coins + coin
+        frame.x[coin][0] = record.x[index]
+        frame.y[coin][0] = record.y[index]
+        frame.drift[coin][0] = record.drift[index]
+        frame.rise[coin][0] = record.rise[index]
+      }
+      frame.overlap[0][0] = record.overlap[step]
+      fold.add(frame)
     }
-    penetrationPt = Double(record.overlap.max() ?? 0)
-    tunnelled = tracks.count { $0.tunnels(scene) }
-  }
-
-  private mutating func times(_ record: DropRecord, _ tracks: [Track], _ spawned: Int, _ seconds: (Int) -> Double) {
-    let window = Int((Scene.windowS * Double(record.stepsPerSecond)).rounded(.up))
-    var rest = spawned
-    for track in tracks { rest = max(rest, track.restStep(window: window, distance: Float(Self.restPt), least: rest)) }
-    // A coin that has not been watched for a whole window may be about to move on.
-    let isSettled = record.sleepStep != nil || record.steps - rest > window
-    settleS = isSettled ? seconds(rest) : nil
-    let calm = tracks.reduce(spawned) { max($0, $1.calmStep(Float(Self.calmPtS))) }
-    calmS = calm < record.steps ? seconds(calm) : nil
-    sleepS = record.sleepStep.map { seconds($0 + 1) }
-  }
-
-  private mutating func bounces(
-    _ record: DropRecord, _ tracks: [Track], of scene: Scene, _ seconds: (Int) -> Double
-  ) {
-    let fastest = Float((2 * scene.gravityMS2 * scene.pointsPerMetre * Self.bouncePt).squareRoot())
-    let all = tracks.map { $0.rises.filter { $0.to - $0.from >= Float(Self.bouncePt) && $0.speed >= fastest } }
-    bounces = Double(all.reduce(0) { $0 + $1.count }) / Double(record.coins)
-    lastBounceS = all.joined().map(\.begin).max().map(seconds)
-    let hops = all[0].map { Double($0.to) - Double($0.from) }
-    firstHopPt = hops.first ?? 0
-    secondHopPt = hops.dropFirst().first ?? 0
-    let fall = record.starts[0].y - Double(all[0].first?.from ?? 0)
-    reboundShare = fall >= Self.bouncePt ? firstHopPt / fall : 0
-  }
-
-  private mutating func pile(_ record: DropRecord, of scene: Scene) {
-    let end = (record.steps - 1) * record.coins
-    let (xs, ys) = (record.x[end..<end + record.coins], record.y[end..<end + record.coins])
-    let places = zip(xs, ys).map { (x: Double($0), y: Double($1)) }
-    let inside = places.filter { scene.holds($0.x, $0.y) }
-    outside = places.count - inside.count
-    let radius = scene.coin.radiusPt
-    let (left, right) = (inside.map(\.x).min(), inside.map(\.x).max())
-    widthPt = left.flatMap { left in right.map { $0 - left + 2 * radius } } ?? 0
-    heightPt = inside.map(\.y).max().map { $0 + radius } ?? 0
+    var end = LaneEnd()
+    (end.steps, end.sleepStep, end.isFinite) = (record.steps, record.sleepStep, record.isFinite)
+    self = fold.measures([end])[0]
   }
 }
 
@@ -137,9 +95,15 @@ public struct DropOutcome: Sendable {
 }
 
 extension Scene {
-  /// Drops coins from the starts of up to eight drops and measures each.
+  /// Drops coins from the starts of up to eight drops and measures each while it falls. Memory is that of some seconds.
   public func outcomes(_ starts: [[Start]]) -> [DropOutcome] {
-    records(starts).map { DropOutcome(measures: DropMeasures($0, of: self), frames: $0.frames) }
+    var fold = MeasureFold(self, starts)
+    var frames: [[FrameWork]] = starts.map { _ in [] }
+    let ends = drop(starts) { frame in
+      fold.add(frame)
+      for lane in starts.indices where frame.runs(lane) { frames[lane].append(frame.work(lane)) }
+    }
+    return zip(fold.measures(ends), frames).map { DropOutcome(measures: $0, frames: $1) }
   }
 
   /// Whether the middle of a coin is in the box, or over an open one.

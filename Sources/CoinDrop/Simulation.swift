@@ -22,7 +22,7 @@ extension Scene {
   ) -> [LaneEnd] {
     var ends = starts.map { _ in LaneEnd() }
     guard var worlds = made else { return ends }
-    var frame = LaneFrame(of: self, coins: starts.first?.count ?? 0)
+    var frame = LaneFrame(coins: starts.first?.count ?? 0, steps: stepsPerFrame)
     frame.place(starts)
     frame.running = UInt8(truncatingIfNeeded: 1 << starts.count - 1)
     while frame.number < horizonFrames, frame.running != 0 {

@@ -117,9 +117,9 @@ struct MeasureTests {
     #expect(one.knockMeanPt == 1.5 && one.knockMaxPt == 3 && one.knockedShare == 0.5)
     #expect(one.knockSpeedPtS == 360)
     // Within 0.5 pt of where it was half a second before, it lies still; moved 2 pt or less, it is not knocked.
-    let nearly = Array(repeating: 50.0, count: 40) + Array(repeating: 50.4, count: 60)
+    let nearly = Array(repeating: 50.0, count: 40) + Array(repeating: 50.5, count: 60)
     let slightly = measured(
-      made([still, landed], x: [nearly + Array(repeating: 52, count: 100), across], start: 16, lastStart: 501))
+      made([still, landed], x: [nearly + Array(repeating: 52.5, count: 100), across], start: 16, lastStart: 501))
     #expect(slightly.knockMaxPt == 2 && slightly.knockedShare == 0)
   }
 

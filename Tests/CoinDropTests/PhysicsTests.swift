@@ -164,6 +164,7 @@ struct PhysicsTests {
       long.y += height
       long.angle += angle
       long.drift += Array(repeating: 0, count: 12)
+      long.overlap.append(0)
       long.rise += Array(repeating: 0, count: 12)
       long.steps += 1
     }

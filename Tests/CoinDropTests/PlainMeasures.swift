@@ -1,3 +1,70 @@
+@testable import CoinDrop
+
+extension DropMeasures {
+  /// Reads the measures off a record of `scene`, each as its definition says.
+  init(plainly record: DropRecord, of scene: Scene) {
+    self.init()
+    isFinite = record.isFinite
+    guard record.isFinite, record.steps > 0, record.coins > 0 else { return }
+    let tracks = (0..<record.coins).map { Track(record, $0) }
+    let spawned = record.firstStep(record.coins - 1)
+    func seconds(_ step: Int) -> Double { Double(step - spawned) / Double(record.stepsPerSecond) }
+    times(record, tracks, spawned, seconds)
+    bounces(record, tracks, of: scene, seconds)
+    pile(record, of: scene)
+    let window = Int((Scene.windowS * Double(record.stepsPerSecond)).rounded(.up))
+    let landed = tracks.last?.landingStep ?? 0
+    let knocks = tracks.compactMap { $0.knock(window: window, distance: Float(Self.restPt), before: landed) }
+    if !knocks.isEmpty {
+      let count = Double(knocks.count)
+      knockMeanPt = knocks.reduce(0) { $0 + $1.distance } / count
+      knockMaxPt = knocks.map(\.distance).max()
+      knockSpeedPtS = knocks.map(\.speed).max()
+      knockedShare = Double(knocks.count { $0.distance > Self.knockPt }) / count
+    }
+    penetrationPt = Double(record.overlap.max() ?? 0)
+    tunnelled = tracks.count { $0.tunnels(scene) }
+  }
+
+  private mutating func times(_ record: DropRecord, _ tracks: [Track], _ spawned: Int, _ seconds: (Int) -> Double) {
+    let window = Int((Scene.windowS * Double(record.stepsPerSecond)).rounded(.up))
+    var rest = spawned
+    for track in tracks { rest = max(rest, track.restStep(window: window, distance: Float(Self.restPt), least: rest)) }
+    // A coin that has not been watched for a whole window may be about to move on.
+    let isSettled = record.sleepStep != nil || record.steps - rest > window
+    settleS = isSettled ? seconds(rest) : nil
+    let calm = tracks.reduce(spawned) { max($0, $1.calmStep(Float(Self.calmPtS))) }
+    calmS = calm < record.steps ? seconds(calm) : nil
+    sleepS = record.sleepStep.map { seconds($0 + 1) }
+  }
+
+  private mutating func bounces(
+    _ record: DropRecord, _ tracks: [Track], of scene: Scene, _ seconds: (Int) -> Double
+  ) {
+    let fastest = Float((2 * scene.gravityMS2 * scene.pointsPerMetre * Self.bouncePt).squareRoot())
+    let all = tracks.map { $0.rises.filter { $0.to - $0.from >= Float(Self.bouncePt) && $0.speed >= fastest } }
+    bounces = Double(all.reduce(0) { $0 + $1.count }) / Double(record.coins)
+    lastBounceS = all.joined().map(\.begin).max().map(seconds)
+    let hops = all[0].map { Double($0.to) - Double($0.from) }
+    firstHopPt = hops.first ?? 0
+    secondHopPt = hops.dropFirst().first ?? 0
+    let fall = record.starts[0].y - Double(all[0].first?.from ?? 0)
+    reboundShare = fall >= Self.bouncePt ? firstHopPt / fall : 0
+  }
+
+  private mutating func pile(_ record: DropRecord, of scene: Scene) {
+    let end = (record.steps - 1) * record.coins
+    let (xs, ys) = (record.x[end..<end + record.coins], record.y[end..<end + record.coins])
+    let places = zip(xs, ys).map { (x: Double($0), y: Double($1)) }
+    let inside = places.filter { scene.holds($0.x, $0.y) }
+    outside = places.count - inside.count
+    let radius = scene.coin.radiusPt
+    let (left, right) = (inside.map(\.x).min(), inside.map(\.x).max())
+    widthPt = left.flatMap { left in right.map { $0 - left + 2 * radius } } ?? 0
+    heightPt = inside.map(\.y).max().map { $0 + radius } ?? 0
+  }
+}
+
 /// How one coin of a record moved.
 struct Track {
   let record: DropRecord
@@ -91,15 +158,15 @@ struct Track {
   /// How far the coin gets from where it lay still for `window` steps, to within `distance`, before a step, and how fast it
   /// then is; nil if it did not lie still. O(steps).
   func knock(window: Int, distance: Float, before landed: Int) -> (distance: Double, speed: Double)? {
-    var (anchor, since) = (first - 1, first - 1)
-    for step in steps.prefix(while: { $0 < landed }) {
-      if squaredDistance(place(step), place(anchor)) > distance * distance { (anchor, since) = (step, step) }
-      if step - since >= window {
-        let later = step..<record.steps
-        let far = later.reduce(Float(0)) { max($0, squaredDistance(place($1), place(anchor))) }
-        let fast = later.reduce(Float(0)) { max($0, squaredSpeed($1)) }
-        return (Double(far).squareRoot(), Double(fast).squareRoot())
-      }
+    let looks = stride(from: window / 4, through: min(landed, record.steps), by: window / 4).map { $0 - 1 }
+    for look in looks where look - window >= first - 1 {
+      let place = place(look)
+      let window = look - window..<look
+      if window.contains(where: { squaredDistance(self.place($0), place) > distance * distance }) { continue }
+      let later = look + 1..<max(look + 1, record.steps)
+      let far = later.reduce(Float(0)) { max($0, squaredDistance(self.place($1), place)) }
+      let fast = later.reduce(Float(0)) { max($0, squaredSpeed($1)) }
+      return (Double(far).squareRoot(), Double(fast).squareRoot())
     }
     return nil
   }
