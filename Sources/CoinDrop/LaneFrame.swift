@@ -80,7 +80,21 @@ public struct LaneFrame: Sendable {
   public func runs(_ lane: Int) -> Bool { running & (1 << UInt8(lane)) != 0 }
 
   /// What the frame took in a lane.
-  public func work(_ lane: Int) -> FrameWork {
+  public func work(_ lane: Int) -> FrameWork { LaneWork(self)[lane] }
+}
+
+/// What a frame took in each lane.
+struct LaneWork {
+  private let contactPasses: LaneFrame.Counts
+  private let pairTests: LaneFrame.Counts
+  private let spawns: LaneFrame.Counts
+  private let nodes: LaneFrame.Counts
+
+  init(_ frame: borrowing LaneFrame) {
+    (contactPasses, pairTests, spawns, nodes) = (frame.contactPasses, frame.pairTests, frame.spawns, frame.nodes)
+  }
+
+  subscript(lane: Int) -> FrameWork {
     FrameWork(
       contactPasses: Int(contactPasses[lane]), pairTests: Int(pairTests[lane]), spawns: Int(spawns[lane]),
       nodes: Int(nodes[lane]))

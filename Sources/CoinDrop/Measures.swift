@@ -96,14 +96,16 @@ public struct DropOutcome: Sendable {
 
 extension Scene {
   /// Drops coins from the starts of up to eight drops and measures each while it falls. Memory is that of some seconds.
-  public func outcomes(_ starts: [[Start]]) -> [DropOutcome] {
+  public func outcomes(_ starts: [[Start]], kernel: @escaping DiscKernel = stepDiscs) -> [DropOutcome] {
     var fold = MeasureFold(self, starts)
-    var frames: [[FrameWork]] = starts.map { _ in [] }
-    let ends = drop(starts) { frame in
+    var works: [LaneWork] = []
+    let ends = drop(starts, kernel: kernel) { frame in
       fold.add(frame)
-      for lane in starts.indices where frame.runs(lane) { frames[lane].append(frame.work(lane)) }
+      works.append(LaneWork(frame))
     }
-    return zip(fold.measures(ends), frames).map { DropOutcome(measures: $0, frames: $1) }
+    return fold.measures(ends).enumerated().map { lane, measures in
+      DropOutcome(measures: measures, frames: works.prefix(ends[lane].steps / stepsPerFrame).map { $0[lane] })
+    }
   }
 
   /// Whether the middle of a coin is in the box, or over an open one.

@@ -38,8 +38,9 @@ extension Scene {
       }
       worlds.advance(&frame)
       take(frame)
+      let isFinite = frame.isFinite
       for lane in starts.indices where frame.runs(lane) {
-        ends[lane].note(frame, lane)
+        ends[lane].note(frame, lane, isFinite: isFinite[lane])
         if ends[lane].sleepStep != nil || !ends[lane].isFinite { frame.running &= ~(1 << UInt8(lane)) }
       }
       frame.number += 1
@@ -49,6 +50,14 @@ extension Scene {
 }
 
 extension LaneFrame {
+  /// Lanes in which every place at the end is a number; what is none stays none.
+  fileprivate var isFinite: Flags {
+    let last = (steps - 1) * coins..<steps * coins
+    // A number that is none, or infinite, leaves none behind.
+    let nothing = last.reduce(Numbers()) { $0 + (x[$1] + y[$1] + angle[$1]) * 0 }
+    return nothing .== 0
+  }
+
   /// Puts coins at their starts.
   mutating func place(_ starts: [[Start]]) {
     for (lane, starts) in starts.enumerated() {
@@ -64,14 +73,12 @@ extension LaneFrame {
 
 extension LaneEnd {
   /// Counts a frame: whether all coins sleep at its end and since when, and whether they are somewhere.
-  fileprivate mutating func note(_ frame: borrowing LaneFrame, _ lane: Int) {
+  fileprivate mutating func note(_ frame: borrowing LaneFrame, _ lane: Int, isFinite: Bool) {
     for step in 0..<frame.steps {
       let isAsleep = frame.awake[step][lane] == 0 && Int(frame.nodes[lane]) == frame.coins
       sleepStep = isAsleep ? sleepStep ?? steps : nil
       steps += 1
     }
-    for place in 0..<frame.steps * frame.coins {
-      isFinite = isFinite && (frame.x[place][lane] + frame.y[place][lane] + frame.angle[place][lane]).isFinite
-    }
+    self.isFinite = self.isFinite && isFinite
   }
 }
