@@ -33,18 +33,32 @@ struct DropsChoice {
     let drops = study.cases.indices.map(results.facts)
     let scenes = study.cases.map(\.scene)
     diaries = Diary.all(of: study)
-    feel = DropsFeel(drops, scenes, weights: study.experiment.feel)
-    guard Self.isSweep(study), let grid = DropsGrid(study.parameters), grid.axes.contains(where: { $0.numbers != nil })
-    else {
+    let grid = Self.isSweep(study) ? DropsGrid(study.parameters) : nil
+    // What runs at another rate is there to be held against the chosen one.
+    let ranked = grid.map { Self.atChosenRate($0, study) } ?? study.cases.indices.map { _ in true }
+    feel = DropsFeel(zip(drops, ranked).map { $1 ? $0 : [] }, scenes, weights: study.experiment.feel)
+    guard let grid, grid.axes.contains(where: { $0.numbers != nil }) else {
       (safe, places) = (nil, [])
       return
     }
-    let verdicts = DropsVerdicts(results: results)
-    let bounces = study.cases.indices.map { grid.hasRates ? verdicts.verdict($0).bounces : nil }
-    safe = DropsSafeBox(DropsSafeCells(grid, drops, scenes, bounces: bounces))
+    safe = DropsSafeBox(DropsSafeCells(grid, drops, scenes))
     var places = Array(repeating: 0, count: study.cases.count)
     for (cell, members) in grid.members.enumerated() { for index in members { places[index] = cell } }
     self.places = places
+  }
+
+  /// By case whether it has the chosen rate of the solver, where rates are a pair.
+  private static func atChosenRate(_ grid: DropsGrid, _ study: DropsStudy) -> [Bool] {
+    let rates = study.parameters.all.first { $0.path == DropsGrid.ratePath }
+    return study.cases.indices.map { !grid.hasRates || rates?.meant[$0] == rates?.meant[study.chosen] }
+  }
+
+  /// Parameters that are chosen among, by their numbers: all that vary but a pair of rates.
+  var free: [Int] {
+    study.parameters.all.indices.filter { number in
+      let parameter = study.parameters.all[number]
+      return parameter.isVaried && !(safe?.grid.hasRates == true && parameter.path == DropsGrid.ratePath)
+    }
   }
 
   /// Of a case what is known of its safety; nil without a box.

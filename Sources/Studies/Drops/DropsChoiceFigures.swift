@@ -12,8 +12,7 @@ extension DropsChoice {
 
   private var boxFigure: Figure? {
     guard let safe else { return nil }
-    let levels = safe.grid.levels(of: safe.grid.start).map { [$0] }
-    let around = safe.box.map { $0.map(Array.init) } ?? levels
+    let around = safe.box.map { $0.map(Array.init) } ?? safe.grid.levels(of: safe.grid.start).map { [$0] }
     let rows = safe.grid.axes.indices.map { number -> Ranges.Row in
       let axis = safe.grid.axes[number]
       let all = axis.levels.indices.map { level -> Ranges.Level in
@@ -30,7 +29,7 @@ extension DropsChoice {
     }
     let others =
       safe.box == nil ? "the other values as \(isOwn ? "today" : "nearest to today")" : "the others anywhere in the box"
-    let band = safe.box == nil ? "No box around \(today) is safe." : "Grey: the safe box."
+    let band = safe.box == nil ? "No cell is safe." : "Grey: the safe box."
     return Ranges(
       id: "safe-box", title: "How far each value can be moved",
       subtitle:

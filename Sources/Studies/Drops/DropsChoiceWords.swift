@@ -8,7 +8,7 @@ extension DropsChoice {
   /// Two sentences; nil where there is no sweep, or no drop was run.
   var answer: String? {
     guard Self.isSweep(study), let pick, let score = feel.cells[pick], let best = feel.best else { return nil }
-    let verb = pick == chosen ? "Keep \(slices.told(pick))" : "Change \(changes(to: pick))"
+    let verb = pick == chosen ? "Keep \(told(pick))" : "Change \(changes(to: pick))"
     let rank = "feel \(Self.told(score.score)), \(Self.ordinal(score.rank)) of \(feel.ranking.count)"
     return "\(verb): \(rank)\(reason(pick, best)). \(cliff)".trimmingSpaces
   }
@@ -20,7 +20,7 @@ extension DropsChoice {
       let isWorse = feel.cells[pick]?.isWorse ?? false
       let breaks = isBroken(best) ? ", but breaks" : ""
       reason =
-        "; the best, \(slices.where(best)), has \(Self.two(top.score.estimate)), "
+        "; the best, \(with(best)), has \(Self.two(top.score.estimate)), "
         + (isWorse ? "surely better\(breaks)" : "not surely better\(breaks)")
     }
     guard pick != chosen, let own = feel.cells[chosen] else { return reason }
@@ -39,12 +39,19 @@ extension DropsChoice {
       })
   }
 
+  /// `restitution 0.3, friction 0.5`: the values of a case that are chosen among.
+  func told(_ index: Int) -> String {
+    free.map { "\(study.parameters.all[$0].spoken) \(slices.value($0, of: index))" }.joined(separator: ", ")
+  }
+
+  private func with(_ index: Int) -> String { "with \(told(index))" }
+
   // MARK: The cliff
 
   /// How far the cliff is from today's values; empty without a box.
   var cliff: String {
     guard let safe, let table else { return "" }
-    guard safe.box != nil else { return overCliff(safe, table) }
+    guard safe.holdsChosen else { return overCliff(safe, table) }
     let breaks = safe.edges.flatMap { edge -> [String] in
       let parameter = study.parameters.all[edge.axis.parameter].spoken
       func told(_ way: String, _ end: Int, _ broken: DropsSafeBox.Break?) -> String? {
@@ -54,8 +61,13 @@ extension DropsChoice {
         if edge.axis.numbers == nil { return "\(parameter) \(levels) (\(what))" }
         return "\(parameter) \(way) \(edge.axis.levels[end]) (at \(levels), \(what))"
       }
-      return [told("under", edge.safe.lowerBound, edge.below), told("above", edge.safe.upperBound, edge.above)]
-        .compactMap(\.self)
+      let sides = [told("under", edge.safe.lowerBound, edge.below), told("above", edge.safe.upperBound, edge.above)]
+      let ends = ["none down to \(edge.axis.levels[0])", "none up to \(edge.axis.levels[edge.axis.levels.count - 1])"]
+      // Of a side without a cliff it is said how far was tried, behind the other side.
+      guard edge.axis.numbers != nil, let side = [sides[0], sides[1]].firstIndex(where: { $0 != nil }),
+        sides[1 - side] == nil, let text = sides[side]
+      else { return sides.compactMap(\.self) }
+      return ["\(text.dropLast()); \(ends[1 - side]))"]
     }
     if breaks.isEmpty {
       return "No cliff in what was tried: all \(Words.whole(Int64(safe.cells.cells.count))) cells are one safe box."
@@ -74,9 +86,23 @@ extension DropsChoice {
       "; 99 % of \(isOwn ? "today's" : "those") drops lie still within \(Digits.fixed($0, decimals: 2))\u{A0}s"
     }
     let near =
-      safe.cells.nearest.flatMap { safe.grid.members[$0].last }.map { "; the nearest safe cell has \(changes(to: $0))" }
-      ?? "; no cell that was tried is safe"
+      safe.cells.nearest.flatMap { feelMember(of: $0) }.map { index in
+        "; the nearest safe cell has \(changes(to: index)), and the safe box around it \(Sentence.list(boxRanges))"
+      } ?? "; no cell that was tried is safe"
     return "\(Sentence.begun(today)) are over the cliff: \(table.what(pool))\(late ?? "")\(near)."
+  }
+
+  /// The case of a cell that is ranked.
+  private func feelMember(of cell: Int) -> Int? {
+    safe?.grid.members[cell].first { feel.cells[$0] != nil } ?? safe?.grid.members[cell].last
+  }
+
+  /// The box in words, an item an axis.
+  private var boxRanges: [String] {
+    guard let safe, let box = safe.box else { return [] }
+    return zip(safe.grid.axes, box).map { axis, range in
+      "\(study.parameters.all[axis.parameter].spoken) \(DropsSafeBoxTable.range(axis, range))"
+    }
   }
 
   // MARK: Findings
@@ -90,26 +116,30 @@ extension DropsChoice {
   }
 
   private var boxWords: String? {
-    guard let safe, let box = safe.box, let pool = safe.pool, let share = pool.inTime else { return nil }
-    let axes = zip(safe.grid.axes, box).map { axis, range in
-      "\(study.parameters.all[axis.parameter].spoken) \(DropsSafeBoxTable.range(axis, range))"
-    }
+    guard let safe, let pool = safe.pool, let share = pool.inTime else { return nil }
+    let around = safe.holdsChosen ? today : "the safe cell that is nearest to \(today)"
     let cells = "\(Words.whole(Int64(pool.cells))) of \(Words.whole(Int64(safe.cells.cells.count))) cells"
-    let rates = pool.rates.map {
-      ", and at 120 steps a second it takes \(Words.value($0.estimate, low: $0.low, high: $0.high, unit: "", plus: true))\u{A0}s (\(Words.interval($0.low, $0.high, plus: true))\u{A0}s) more than at 60"
+    var rates = ""
+    if let settle = pool.settle, let bounces = pool.bounces {
+      rates =
+        "; at 120 steps a second it takes \(signed(settle))\u{A0}s (\(Words.interval(settle.low, settle.high, plus: true))\u{A0}s) more than at 60, with \(signed(bounces)) (\(Words.interval(bounces.low, bounces.high, plus: true))) more bounces of a coin"
     }
     return
-      "The safe box around \(today) has \(cells): \(Sentence.list(axes)). Of its \(Words.whole(Int64(pool.drops))) drops \(Words.percent(share.estimate)) lie still within \(Words.number(patienceS))\u{A0}s of the last coin (\(Words.percentInterval(share.low, share.high)), taking its \(Words.whole(Int64(study.experiment.drops))) starts as independent), none loses a coin\(rates ?? "")."
+      "The safe box around \(around) has \(cells): \(Sentence.list(boxRanges)). Of its \(Words.whole(Int64(pool.drops))) drops \(Words.percent(share.estimate)) lie still within \(Words.number(patienceS))\u{A0}s of the last coin (\(Words.percentInterval(share.low, share.high)), taking its \(Words.whole(Int64(study.experiment.drops))) starts as independent), none loses a coin\(rates)."
+  }
+
+  private func signed(_ value: Interval) -> String {
+    Words.value(value.estimate, low: value.low, high: value.high, unit: "", plus: true)
   }
 
   /// How many cells lead, and which values they have.
   private var leadingWords: String? {
     guard let best = feel.best, let top = feel.cells[best] else { return nil }
     let leading = feel.leading
-    let shared = study.parameters.all.indices.compactMap { number -> String? in
+    let shared = free.compactMap { number -> String? in
       let parameter = study.parameters.all[number]
       let own = Set(leading.map { parameter.meant[$0] })
-      guard parameter.isVaried, own.count < Set(parameter.meant).count else { return nil }
+      guard own.count < Set(parameter.meant).count else { return nil }
       let values = leading.map { slices.value(number, of: $0) }
       guard let numbers = parameter.numbers else {
         return "\(parameter.spoken) \(Sentence.list(Set(values).sorted()))"
@@ -121,12 +151,12 @@ extension DropsChoice {
     let place = shared.isEmpty ? "" : ", all with \(Sentence.list(shared))"
     let count = leading.count == 1 ? "the best alone is" : "\(leading.count) cells are"
     return
-      "By feel the best of \(feel.ranking.count) cells is that \(slices.where(best)), with \(Self.told(top.score)); \(count) not surely worse than it over the same starts\(leading.count == 1 ? "" : place).\(single ?? "")"
+      "By feel the best of \(feel.ranking.count) cells is that \(with(best)), with \(Self.told(top.score)); \(count) not surely worse than it over the same starts\(leading.count == 1 ? "" : place).\(single ?? "")\(inert ?? "")"
   }
 
   /// Words that do not tell cells apart, and why none may.
   var bluntWords: String? {
-    let blunt = feel.blunt(among: Array(study.cases.indices))
+    let blunt = feel.blunt(among: feel.ranking)
     let all = blunt.map { "\(told($0)) in all cells" }
     let some = switches.flatMap { place, cells in
       feel.blunt(among: cells).filter { word in !blunt.contains { $0.word == word.word } }.map {
@@ -146,7 +176,7 @@ extension DropsChoice {
     study.parameters.all.indices.flatMap { number -> [(place: String, cells: [Int])] in
       let parameter = study.parameters.all[number]
       guard parameter.isVaried, parameter.numbers == nil else { return [] }
-      let cells = Dictionary(grouping: study.cases.indices) { parameter.meant[$0] }
+      let cells = Dictionary(grouping: feel.ranking.sorted()) { parameter.meant[$0] }
       return cells.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }.map { cells in
         ("\(parameter.spoken) is \(slices.value(number, of: cells[0]))", cells)
       }
@@ -156,8 +186,7 @@ extension DropsChoice {
   /// The single change that does the most for the feel, where the choice changes more than one value.
   private var single: String? {
     guard let pick, let own = feel.cells[chosen] else { return nil }
-    let parameters = study.parameters
-    let varied = parameters.all.indices.filter { parameters.all[$0].isVaried }
+    let (parameters, varied) = (study.parameters, free)
     guard varied.count(where: { parameters.all[$0].meant[pick] != parameters.all[$0].meant[chosen] }) > 1 else {
       return nil
     }
@@ -166,6 +195,20 @@ extension DropsChoice {
     guard let best, let score = feel.cells[best], score.score.estimate > own.score.estimate else { return nil }
     return
       " Of single changes, \(changes(to: best)) does the most: from \(Self.two(own.score.estimate)) to \(Self.told(score.score))."
+  }
+
+  /// Parameters that change nothing of how any cell feels.
+  private var inert: String? {
+    let all = study.parameters.all
+    let ranked = feel.ranking
+    let names = free.filter { number in
+      let others = free.filter { $0 != number }
+      let lines = Dictionary(grouping: ranked) { index in others.map { all[$0].meant[index] } }
+      return lines.values.contains { $0.count > 1 }
+        && lines.values.allSatisfy { line in line.allSatisfy { feel.cells[$0]?.words == feel.cells[line[0]]?.words } }
+    }
+    return names.isEmpty
+      ? nil : " \(Sentence.begun(Sentence.list(names.map { all[$0].spoken }))) changes nothing of it in any cell."
   }
 
   // MARK: Words

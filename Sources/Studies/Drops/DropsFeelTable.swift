@@ -20,7 +20,13 @@ extension DropsChoice {
   private func excerpt(_ ranking: [Int], _ notes: [Int: [String]]) -> [Int]? {
     if ranking.count <= 20 { return nil }
     let noted = ranking.indices.filter { notes[ranking[$0]] != nil }
-    return Set(Array(0..<10) + noted + [ranking.count - 1]).sorted()
+    // Cells that feel the very same are printed once.
+    var first: [Int] = []
+    for place in ranking.indices where first.count < 10 {
+      let words = feel.cells[ranking[place]]?.words
+      if !first.contains(where: { feel.cells[ranking[$0]]?.words == words }) { first.append(place) }
+    }
+    return Set(first + noted + [ranking.count - 1]).sorted()
   }
 
   private var feelDefinition: String {
@@ -28,8 +34,11 @@ extension DropsChoice {
       "\(word.name) (weight \(Words.number(study.experiment.feel[keyPath: word.weight]))): \(word.meaning)"
     }
     return
-      "The words of the diaries, each a number from 0 to 1 of one drop; the score is their mean by weights that are assumed (key feel), and a cell's is the mean over its drops, with Student's 95 % interval. \(weights.joined(separator: ". ")). \(FeelWord.common) To the best: the mean difference from the cell with the highest score, over the same starts, with an interval that is wide enough for all cells at once (Bonferroni): the truly best cell is among those that are not surely worse in 95 of 100 studies.\(bluntWords.map { " \($0)" } ?? "")"
+      "The words of the diaries, each a number from 0 to 1 of one drop; the score is their mean by weights that are assumed (key feel), and a cell's is the mean over its drops, with Student's 95 % interval. \(weights.joined(separator: ". ")). \(FeelWord.common) To the best: the mean difference from the cell with the highest score, over the same starts, with an interval that is wide enough for all cells at once (Bonferroni): the truly best cell is among those that are not surely worse in 95 of 100 studies.\(bluntWords.map { " \($0)" } ?? "")\(isHalf ? " Cells at the other rate of the solver are there to be held against these, and are not ranked." : "")"
   }
+
+  /// Whether there is a second rate of the solver.
+  private var isHalf: Bool { safe?.grid.hasRates ?? false }
 
   private static let feelColumns =
     [

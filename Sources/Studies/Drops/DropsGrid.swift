@@ -97,8 +97,8 @@ struct DropsGrid {
 
 extension DropsBoxSearch.Axis {
   /// An axis of a grid: what has no order is taken whole or not at all.
-  init(_ axis: DropsGrid.Axis) {
+  init(_ axis: DropsGrid.Axis, start: Int) {
     self.init(
-      count: axis.levels.count, start: axis.start, isWhole: axis.numbers == nil, places: axis.numbers ?? [])
+      count: axis.levels.count, start: start, isWhole: axis.numbers == nil, places: axis.numbers ?? [])
   }
 }

@@ -1,7 +1,8 @@
 import CoinDrop
 import Statistics
 
-/// The largest safe box around the chosen cell, and what breaks at each of its edges.
+/// The largest safe box around the chosen cell, and what breaks at each of its edges; around the nearest safe cell where no box
+/// around the chosen one is safe.
 struct DropsSafeBox {
   /// One side of the box on one axis, within the sweep.
   struct Break: Equatable {
@@ -19,7 +20,7 @@ struct DropsSafeBox {
     var below: Break?
     var above: Break?
 
-    /// Units from the chosen level to the last safe one.
+    /// Units from the chosen level to the last safe one; below zero where the chosen one is not safe.
     var roomBelow: Double? { axis.numbers.map { $0[axis.start] - $0[safe.lowerBound] } }
     var roomAbove: Double? { axis.numbers.map { $0[safe.upperBound] - $0[axis.start] } }
     /// The same as a share of the chosen level; nil where that is 0.
@@ -30,16 +31,20 @@ struct DropsSafeBox {
   }
 
   let cells: DropsSafeCells
-  /// Nil where the chosen cell is not safe, and no box around it.
+  /// Nil where no cell is safe.
   let box: DropsBoxSearch.Box?
+  /// Whether the chosen cell is in it.
+  let holdsChosen: Bool
   /// Whether every box was looked at or ruled out.
   let isWhole: Bool
 
   var grid: DropsGrid { cells.grid }
 
   init(_ cells: DropsSafeCells) {
-    let found = cells.largest()
     self.cells = cells
+    var found = cells.largest(around: cells.grid.start)
+    holdsChosen = found.box != nil
+    if found.box == nil, found.isWhole, let near = cells.nearest { found = cells.largest(around: near) }
     box = found.box
     isWhole = found.isWhole
   }

@@ -47,10 +47,10 @@ struct DropsSafeBoxTable {
   private var definition: String {
     let rates =
       safe.grid.hasRates
-      ? "60 and 120 steps a second agree: at each of these values the mean difference in when the jar lies still is within \(Words.number(DropsSafeCells.mostPartS)) s, and in no cell they surely part (the interval of that difference, over the same starts, lies beyond, or their median bounces surely round to different numbers)."
+      ? "60 and 120 steps a second agree: at each of these values the mean difference, over the same starts, is within \(Words.number(DropsSafeCells.mostSettleS)) s in when the jar lies still and within \(Words.number(DropsSafeCells.mostBounces)) in the bounces of a coin, and in no cell the whole 95 % interval of one of them lies beyond."
       : "Rates of the solver were not compared: for that, scene.steps_per_second has to vary over 60 and 120."
     return
-      "The largest box of values around today's in which (1) at each value of every parameter at least 99 % of the drops in the box lie still within \(Words.number(patienceS)) s of the last coin, and no cell surely has fewer (the whole interval of its share lies below, wide enough for all cells at once: \(drops) drops cannot prove 99 % of one cell); (2) no drop loses a coin, through a wall or over it, or its numbers; (3) \(rates) Largest: the most cells, then the greatest part of the ranges tried. What has no order, such as a switch, is in the box with today's value or with all. The interval of the box takes starts as independent, not drops, since all cells have the same starts. The edge lies between the last value of the box and the first that breaks, with the other parameters anywhere in the box.\(safe.isWhole ? "" : " The search stopped before it had looked at every box: a larger one may exist.")"
+      "The largest box of values around today's in which (1) at each value of every parameter at least 99 % of the drops in the box lie still within \(Words.number(patienceS)) s of the last coin, and no cell surely has fewer (the whole interval of its share lies below, wide enough for all cells at once: \(drops) drops cannot prove 99 % of one cell); (2) no drop loses a coin, through a wall or over it, or its numbers; (3) \(rates) Largest: the most cells, then the greatest part of the ranges tried. \(safe.holdsChosen ? "" : "Since no box around today's values is safe, it is one around the nearest safe cell: the fewest changed values, then the fewest levels. Room below zero is how far today's value is outside. ")What has no order, such as a switch, is in the box with today's value or with all. The interval of the box takes starts as independent, not drops, since all cells have the same starts. The edge lies between the last value of the box and the first that breaks, with the other parameters anywhere in the box.\(safe.isWhole ? "" : " The search stopped before it had looked at every box: a larger one may exist.")"
   }
 
   private func row(_ edge: DropsSafeBox.Edge) -> [Cell] {
@@ -76,7 +76,7 @@ struct DropsSafeBoxTable {
 
   private func broken(_ edge: DropsSafeBox.Edge, _ broken: DropsSafeBox.Break?) -> String {
     guard let broken else { return edge.axis.numbers == nil ? "" : "not within the sweep" }
-    return "\(levels(edge, broken)): \(what(broken.pool))"
+    return "\(levels(edge, broken)): \(what(broken.pool, inFull: true))"
   }
 
   /// `0.5`, `false`.
@@ -84,17 +84,29 @@ struct DropsSafeBoxTable {
     Sentence.list(broken.levels.map { edge.axis.levels[$0] })
   }
 
-  /// What breaks in cells that a box does not take in: `92.3 % in time, 3 drops lose coins`.
-  func what(_ pool: DropsSafeCells.Pool) -> String {
-    let share = pool.inTime.map { "\(Words.percent($0.estimate)) in time" }
-    let isLate = pool.lateCells > 0 || pool.late * 100 > pool.drops
-    let late =
-      pool.cells > 1 && pool.lateCells > 0 ? ", in \(pool.lateCells) of \(pool.cells) cells surely too few" : ""
-    let lost = pool.lost > 0 ? "\(pool.lost) drop\(pool.lost == 1 ? " loses" : "s lose") coins" : nil
-    let parted =
-      pool.partedCells > 0
-      ? "60 and 120 steps a second part\(pool.cells > 1 ? " in \(pool.partedCells) of \(pool.cells) cells" : "")" : nil
-    let known = [isLate ? share.map { $0 + late } : nil, lost, parted].compactMap(\.self)
-    return known.isEmpty ? "with it too few are in time at other values, or rates part" : known.joined(separator: ", ")
+  /// What breaks in cells that a box does not take in: `92.3 % in time, 3 drops lose coins`; with how many of them break, and by
+  /// how much rates differ, where it is told in full.
+  func what(_ pool: DropsSafeCells.Pool, inFull: Bool = false) -> String {
+    func cells(_ count: Int) -> String { inFull && pool.cells > 1 ? " in \(count) of \(pool.cells) cells" : "" }
+    var parts: [String] = []
+    if let share = pool.inTime, pool.lateCells > 0 || pool.late * 100 > pool.drops {
+      let few =
+        pool.lateCells > 0 && !cells(pool.lateCells).isEmpty ? "," + cells(pool.lateCells) + " surely too few" : ""
+      parts.append("\(Words.percent(share.estimate)) in time\(few)")
+    }
+    if pool.lost > 0 { parts.append("\(pool.lost) drop\(pool.lost == 1 ? " loses" : "s lose") coins") }
+    if pool.partedCells > 0 {
+      parts.append("60 and 120 steps a second part\(cells(pool.partedCells))\(inFull ? differences(pool) : "")")
+    }
+    return parts.isEmpty ? "with it too few are in time at other values, or rates part" : parts.joined(separator: ", ")
+  }
+
+  /// `; all together +0.31 s and +0.6 bounces at 120`.
+  private func differences(_ pool: DropsSafeCells.Pool) -> String {
+    guard let settle = pool.settle, let bounces = pool.bounces else { return "" }
+    let parts = [(settle, "s"), (bounces, "bounces")].map { value, unit in
+      "\(Words.value(value.estimate, low: value.low, high: value.high, unit: "", plus: true))\u{A0}\(unit)"
+    }
+    return "; on average \(Sentence.list(parts)) at 120"
   }
 }

@@ -19,43 +19,44 @@ struct DropsSafeCells {
     var isLate = false
     /// No box holds such a cell.
     var isBroken: Bool { isLate || lost > 0 || (rates?.part ?? false) }
-    /// By itself a box: not broken, and as many in time as are wanted.
-    var isSafe: Bool { !isBroken && late * 100 <= drops }
+    /// By itself a box: not broken, as many in time as are wanted, and rates no further apart than they may be.
+    var isSafe: Bool { !isBroken && late * 100 <= drops && (rates?.agree ?? true) }
   }
 
-  /// What differs between the lower and the higher rate.
+  /// What differs between the lower and the higher rate, over the same starts: higher less lower, by drop.
   struct Rates: Equatable {
-    /// Rounded median bounces of a coin, where the sample tells.
-    var bounces: [Int?]
-    /// Time to lie still, higher less lower rate over the same starts, in µs by drop.
-    var settle: [Int64]
+    /// Time to lie still, in µs; with the whole watched time where a coin moves to the end.
+    var settle: [Int64] = []
+    /// Bounces of a coin, in millionths.
+    var bounces: [Int64] = []
 
-    /// Mean with Student's interval, in s; nil of fewer than two drops.
-    var difference: Interval? { Interval(meanOf: settle.map { Double($0) / 1e6 }) }
+    /// Surely further apart than they may be: the whole interval of a mean difference lies beyond.
+    var part: Bool { isBeyond(settle, DropsSafeCells.mostSettleS) || isBeyond(bounces, DropsSafeCells.mostBounces) }
+    /// Mean differences are as they may be.
+    var agree: Bool { isWithin(settle, DropsSafeCells.mostSettleS) && isWithin(bounces, DropsSafeCells.mostBounces) }
 
-    /// They surely part: in how often a coin bounces, or by more than may be in when the jar lies still.
-    var part: Bool { bouncesPart || settlePart }
-    var bouncesPart: Bool {
-      guard let low = bounces.first ?? nil, let high = bounces.last ?? nil else { return false }
-      return low != high
+    private func isBeyond(_ values: [Int64], _ most: Double) -> Bool {
+      Interval(meanOf: values.map { Double($0) / 1e6 }).map { $0.low > most || $0.high < -most } ?? false
     }
-    var settlePart: Bool {
-      difference.map { $0.low > DropsSafeCells.mostPartS || $0.high < -DropsSafeCells.mostPartS } ?? false
+
+    private func isWithin(_ values: [Int64], _ most: Double) -> Bool {
+      abs(values.reduce(0, +)) <= wholeNumber(most * 1e6) * Int64(values.count)
     }
   }
 
   /// A box is safe if this share of its drops lies still in time.
   static let wantedShare = 0.99
-  /// Rates agree within so many seconds.
-  static let mostPartS = 0.3
+  /// Rates agree within so many seconds until the jar lies still, and so many bounces of a coin.
+  static let mostSettleS = 0.3
+  static let mostBounces = 0.5
 
   let grid: DropsGrid
   let cells: [Cell]
   /// By cell and start, how many of its drops are late.
   private let late: [[Int]]
 
-  /// `drops` and `scenes` by case, drops in the same order of starts; `bounces` the rounded medians of cases.
-  init(_ grid: DropsGrid, _ drops: [[DropFacts]], _ scenes: [Scene], bounces: [Int?]) {
+  /// `drops` and `scenes` by case, drops in the same order of starts.
+  init(_ grid: DropsGrid, _ drops: [[DropFacts]], _ scenes: [Scene]) {
     self.grid = grid
     let isLate = zip(drops, scenes).map { drops, scene in drops.map { $0.isInTime(scene) ? 0 : 1 } }
     late = grid.members.map { members in
@@ -71,30 +72,38 @@ struct DropsSafeCells {
       facts.lost = members.reduce(0) { $0 + drops[$1].count { !$0.isWhole } }
       let share = Share(Int64(facts.drops - facts.late), of: Int64(facts.drops)).interval(confidence: confidence)
       facts.isLate = share.map { $0.high < Self.wantedShare } ?? false
-      if grid.hasRates { facts.rates = Self.rates(members, drops, scenes, bounces) }
+      if grid.hasRates { facts.rates = Self.rates(members, drops, scenes) }
       return facts
     }
   }
 
-  private static func rates(
-    _ members: [Int], _ drops: [[DropFacts]], _ scenes: [Scene], _ bounces: [Int?]
-  ) -> Rates {
-    let settle = members.map { index in
-      drops[index].map { wholeNumber(($0.settleS ?? scenes[index].watchedS) * 1e6) }
-    }
-    let differences = zip(settle.first ?? [], settle.last ?? []).map { $1 - $0 }
-    return Rates(bounces: members.map { bounces[$0] }, settle: differences)
+  private static func rates(_ members: [Int], _ drops: [[DropFacts]], _ scenes: [Scene]) -> Rates {
+    guard let low = members.first, let high = members.last else { return Rates() }
+    func settle(_ index: Int, _ drop: DropFacts) -> Double { drop.settleS ?? scenes[index].watchedS }
+    let pairs = zip(drops[low], drops[high])
+    return Rates(
+      settle: pairs.map { wholeNumber((settle(high, $1) - settle(low, $0)) * 1e6) },
+      bounces: pairs.map { wholeNumber(($1.bounces - $0.bounces) * 1e6) })
   }
 
-  /// The largest safe box around the chosen cell.
-  func largest() -> DropsBoxSearch.Found {
-    let limit = wholeNumber(Self.mostPartS * 1e6)
-    func differences(_ sign: Int) -> [Int] {
-      cells.map { cell in (cell.rates?.settle ?? []).reduce(0) { $0 + sign * Int($1) - Int(limit) } }
+  /// The largest safe box around a cell.
+  func largest(around start: Int) -> DropsBoxSearch.Found {
+    var pools = [cells.map { $0.late * 100 - $0.drops }]
+    if grid.hasRates {
+      pools += [1, -1].flatMap { sign in
+        [excess(sign, Self.mostSettleS) { $0.settle }, excess(sign, Self.mostBounces) { $0.bounces }]
+      }
     }
-    let pools = [cells.map { $0.late * 100 - $0.drops }] + (grid.hasRates ? [differences(1), differences(-1)] : [])
-    var search = DropsBoxSearch(grid.axes.map { DropsBoxSearch.Axis($0) }, broken: cells.map(\.isBroken), pools: pools)
+    let axes = zip(grid.axes, grid.levels(of: start)).map { DropsBoxSearch.Axis($0, start: $1) }
+    var search = DropsBoxSearch(axes, broken: cells.map(\.isBroken), pools: pools)
     return search.largest()
+  }
+
+  /// By cell how far differences of the rates go beyond what they may be, all drops added up.
+  private func excess(_ sign: Int64, _ most: Double, _ values: (Rates) -> [Int64]) -> [Int] {
+    cells.map { cell in
+      (cell.rates.map(values) ?? []).reduce(0) { $0 + Int(sign * $1 - wholeNumber(most * 1e6)) }
+    }
   }
 
   /// What some cells come to together.
@@ -108,8 +117,9 @@ struct DropsSafeCells {
     var partedCells = 0
     /// Share in time; starts are independent, not drops, since cells share them.
     var inTime: Interval?
-    /// Mean difference of the rates, higher less lower, in s; nil where there is one rate.
-    var rates: Interval?
+    /// Mean differences of the rates, higher less lower: seconds to lie still, bounces of a coin; nil where there is one rate.
+    var settle: Interval?
+    var bounces: Interval?
   }
 
   func pool(_ some: [Int]) -> Pool {
@@ -122,12 +132,19 @@ struct DropsSafeCells {
       pool.partedCells += cell.rates?.part == true ? 1 : 0
     }
     pool.inTime = inTime(some)
-    let starts = some.map { cells[$0].rates?.settle.count ?? 0 }.min() ?? 0
-    pool.rates = Interval(
-      meanOf: (0..<starts).map { start in
-        Double(some.reduce(0) { $0 + (cells[$1].rates?.settle[start] ?? 0) }) / 1e6 / Double(some.count)
-      })
+    pool.settle = difference(some) { $0.settle }
+    pool.bounces = difference(some) { $0.bounces }
     return pool
+  }
+
+  /// Starts are independent, not drops.
+  private func difference(_ some: [Int], _ values: (Rates) -> [Int64]) -> Interval? {
+    let all = some.compactMap { cells[$0].rates.map(values) }
+    let starts = all.map(\.count).min() ?? 0
+    return Interval(
+      meanOf: (0..<starts).map { start in
+        Double(all.reduce(0) { $0 + $1[start] }) / 1e6 / Double(all.count)
+      })
   }
 
   private func inTime(_ some: [Int]) -> Interval? {

@@ -54,8 +54,7 @@ struct DropsChoiceTests {
     #expect(
       told
         == "Keep restitution 0.3, friction 0.5: feel 1.00 (1.00 to 1.00), 1st of 25. The cliff around today's values: "
-        + "restitution above 0.4 (at 0.5, 50.0 % in time, in 5 of 5 cells surely too few); none in what was tried for "
-        + "friction.")
+        + "restitution above 0.4 (at 0.5, 50.0 % in time; none down to 0.1); none in what was tried for friction.")
   }
 
   @Test func changesAsLittleAsItCan() throws {
@@ -85,7 +84,8 @@ struct DropsChoiceTests {
     #expect(
       told.hasSuffix(
         "Today's values are over the cliff: 75.0 % in time; 99 % of today's drops lie still within 4.00 s; the nearest "
-          + "safe cell has restitution from 0.3 to 0.2 and friction from 0.5 to 0.7."), "\(told)")
+          + "safe cell has restitution from 0.3 to 0.2 and friction from 0.5 to 0.7, and the safe box around it restitution "
+          + "0.2 and friction 0.7."), "\(told)")
     #expect(
       try answer(Self.grid) { _ in Made(late: 60) }.hasSuffix(
         "Today's values are over the cliff: 0 % in time; 99 % of today's drops lie still within 4.00 s; no cell that was "
@@ -173,6 +173,23 @@ struct DropsChoiceTests {
     #expect(!sampled.answer.hasPrefix("Keep") && !sampled.answer.hasPrefix("Change"))
     let alone = try report("") { _ in Made() }
     #expect(!alone.tables.contains { $0.name == "feel" })
+  }
+
+  /// The second rate of the solver is there for agreement: it is not ranked, and no choice.
+  @Test func ratesAreHeldAgainstEachOther() throws {
+    let text = Self.grid.replacing("}\n", with: ", scene.steps_per_second: [60, 120]}\n")
+    let report = try report(text) { values in
+      Made(bounces: values[2] == 60 ? 1 : values[0] > 0.4 ? 2 : values[0] < 0.25 ? 1.1 : 1.2)
+    }
+    let answer = report.answer.replacing("\u{A0}", with: " ")
+    #expect(
+      answer
+        == "Change restitution from 0.3 to 0.2: feel 0.98 (0.98 to 0.98), 1st of 25; today's values, 0.96 and 11th, are "
+        + "surely worse than the best. The cliff around today's values: restitution above 0.4 (at 0.5, 60 and 120 steps a "
+        + "second part; none down to 0.1); none in what was tried for friction.")
+    #expect(report.tables.first { $0.name == "feel" }?.rows.count == 25)
+    #expect(report.tables.first { $0.name == "safe_box" }?.rows.count == 2)
+    #expect(report.findings[0].text.contains("has 20 of 25 cells"))
   }
 
   @Test func weightsDecideTheRanks() throws {

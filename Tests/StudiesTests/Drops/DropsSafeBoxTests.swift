@@ -8,18 +8,19 @@ import Testing
 struct DropsSafeBoxTests {
   /// The cells of a spec's grid with so many late drops in each case (from the first start on), and so many that lose a coin.
   private func cells(
-    _ text: String, late: [Int], lost: Set<Int> = [], bounces: [Int?]? = nil, shift: [Double] = []
+    _ text: String, late: [Int], lost: Set<Int> = [], bounces: [Double] = [], shift: [Double] = []
   ) throws -> DropsSafeCells {
     let study = try dropsStudy("drops: 100\n\(text)")
     let grid = try #require(DropsGrid(study.parameters))
     let drops = late.indices.map { index in
       (0..<100).map { drop in
         DropFacts(
-          bounces: 1, settleS: (drop < late[index] ? 3 : 1) + (shift.isEmpty ? 0 : shift[index]), widthPt: 256,
+          bounces: bounces.isEmpty ? 1 : bounces[index],
+          settleS: (drop < late[index] ? 3 : 1) + (shift.isEmpty ? 0 : shift[index]), widthPt: 256,
           heightPt: 100, isWhole: !(drop == 99 && lost.contains(index)))
       }
     }
-    return DropsSafeCells(grid, drops, study.cases.map(\.scene), bounces: bounces ?? late.map { _ in 1 })
+    return DropsSafeCells(grid, drops, study.cases.map(\.scene))
   }
 
   private static let line = "vary: {coin.restitution: [0.1, 0.2, 0.3, 0.4, 0.5]}\n"
@@ -36,7 +37,7 @@ struct DropsSafeBoxTests {
     let safe = DropsSafeBox(try cells(Self.line, late: [0, 0, 1, 1, 60]))
     #expect(safe.box == [0...3] && safe.isWhole, "2 of 400 are late")
     let pool = try #require(safe.pool)
-    #expect(pool.cells == 4 && pool.drops == 400 && pool.late == 2 && pool.lost == 0 && pool.rates == nil)
+    #expect(pool.cells == 4 && pool.drops == 400 && pool.late == 2 && pool.lost == 0 && pool.settle == nil)
     #expect(pool.inTime?.estimate == 398.0 / 400)
     let edge = try #require(safe.edges.first)
     #expect(edge.below == nil && edge.above?.levels == [4] && edge.above?.pool.late == 60)
@@ -64,9 +65,11 @@ struct DropsSafeBoxTests {
   @Test func nothingIsSafeAroundABrokenStart() throws {
     let cells = try cells(Self.line, late: [0, 30, 60, 9, 100])
     let safe = DropsSafeBox(cells)
-    #expect(safe.box == nil && safe.isWhole && safe.edges.isEmpty && safe.pool == nil)
-    #expect(cells.nearest == 0)
-    #expect(try self.cells(Self.line, late: [99, 99, 99, 99, 99]).nearest == nil)
+    #expect(cells.largest(around: 2) == DropsBoxSearch.Found(box: nil, isWhole: true))
+    #expect(cells.nearest == 0 && safe.box == [0...0] && !safe.holdsChosen, "the box is around the nearest")
+    #expect(abs((safe.edges[0].roomAbove ?? 0) + 0.2) < 1e-12 && abs((safe.edges[0].roomBelow ?? 0) - 0.2) < 1e-12)
+    let none = DropsSafeBox(try self.cells(Self.line, late: [99, 99, 99, 99, 99]))
+    #expect(none.cells.nearest == nil && none.box == nil && none.edges.isEmpty && none.pool == nil)
   }
 
   /// The fewest changed values, then the fewest levels.
@@ -97,23 +100,23 @@ struct DropsSafeBoxTests {
     #expect(cells.grid.axes.count == 1 && cells.grid.members == [[1, 0], [3, 2]])
     #expect(cells.cells[0].drops == 200 && cells.cells[0].rates?.part == false)
     #expect(DropsSafeBox(cells).box == [0...1])
-    #expect(DropsSafeBox(cells).pool?.rates?.estimate == 0)
-  }
-
-  @Test func ratesPartInBouncesWhereBothAreSure() throws {
-    func isParted(_ low: Int?, _ high: Int?) throws -> Bool {
-      try cells(Self.rates, late: [0, 0, 0, 0], bounces: [1, 1, high, low]).cells[1].rates?.bouncesPart ?? false
-    }
-    #expect(try isParted(1, 2) && !isParted(1, 1) && !isParted(nil, 2) && !isParted(nil, nil) && !isParted(1, nil))
-    #expect(DropsSafeBox(try cells(Self.rates, late: [0, 0, 0, 0], bounces: [1, 1, 1, 2])).box == [0...0])
+    #expect(DropsSafeBox(cells).pool?.settle?.estimate == 0)
   }
 
   /// All drops differ alike, so the interval has no width.
+  @Test(arguments: [(0.45, false), (0.55, true), (-0.55, true), (-0.45, false)])
+  func ratesPartInBounces(_ more: Double, _ isParted: Bool) throws {
+    let cells = try cells(Self.rates, late: [0, 0, 0, 0], bounces: [1, 1, 2 + more, 2])
+    #expect(cells.cells[1].rates?.part == isParted && cells.cells[1].isSafe == !isParted)
+    #expect(DropsSafeBox(cells).box == [isParted ? 0...0 : 0...1])
+    #expect(abs((cells.pool([1]).bounces?.estimate ?? 0) - more) < 1e-9)
+  }
+
   @Test(arguments: [(0.25, false), (0.31, true), (-0.31, true), (-0.29, false)])
   func ratesPartInTime(_ seconds: Double, _ isParted: Bool) throws {
     let cells = try cells(Self.rates, late: [0, 0, 0, 0], shift: [0, 0, max(0, seconds), max(0, -seconds)])
-    #expect(cells.cells[1].rates?.settlePart == isParted)
-    #expect(abs((cells.cells[1].rates?.difference?.estimate ?? 0) - seconds) < 1e-9)
+    #expect(cells.cells[1].rates?.part == isParted)
+    #expect(abs((cells.pool([1]).settle?.estimate ?? 0) - seconds) < 1e-9)
     #expect(DropsSafeBox(cells).box == [isParted ? 0...0 : 0...1])
   }
 
