@@ -131,9 +131,9 @@ public struct Override: Sendable, Equatable {
 
 /// What is compared with what.
 public struct Comparison: Sendable, Equatable {
-  /// Name of the baseline case.
+  /// Name of the baseline case; of the named case it is made of, where such are crossed with what varies.
   public var baseline: String
-  /// Name of the metric that decides.
+  /// Name of the metric that decides; empty where every measure is asked about alike.
   public var primary: String
   /// The smallest differences that matter, in the order of the spec; a metric without one is judged against zero.
   public var margins: [Margin]

@@ -133,7 +133,8 @@ public enum Catalog {
       laterKeys: kind.laterKeys,
       sources: kind.keys.filter { Spec.roots(of: $0) != nil }.map { key in
         SpecKind.Source(key, builtIns.filter { $0.kind == key }.map(\.name))
-      }, segments: kind.keys.contains("segment") ? LivesSegment.allCases.map(\.rawValue) : [], fields: kind.fields
+      }, segments: kind.keys.contains("segment") ? LivesSegment.allCases.map(\.rawValue) : [],
+      hasPrimary: kind.name != DropsStudy.kind.name, fields: kind.fields
     ) { (node, path) throws(Faults) in _ = try LocalDay(node, path: path) }
   }
 

@@ -79,7 +79,8 @@ public enum SpecSchema {
     guard let info = child.info else {
       let inner = child.tree.children.map { Node.Entry($0.name, specKey($0, kinds: kinds, metrics: metrics)) }
       return [
-        "type": "object", "required": ["baseline", "primary"], "additionalProperties": false,
+        // Which kinds need `primary` is left to `sandglass check`.
+        "type": "object", "required": ["baseline"], "additionalProperties": false,
         "properties": Node(.map(inner)),
       ]
     }

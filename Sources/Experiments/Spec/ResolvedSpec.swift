@@ -58,9 +58,10 @@ extension Comparison {
   fileprivate var node: Node {
     let margins = margins.map { Node.Entry($0.metric, Node(.number($0.value))) }
     let guards = guards.written.map { [Node.Entry("guard", $0)] } ?? []
+    let primary = primary.isEmpty ? [] : [Node.Entry("primary", Node(.text(primary)))]
     return Node(
       .map(
-        [Node.Entry("baseline", Node(.text(baseline))), Node.Entry("primary", Node(.text(primary)))] + guards
+        [Node.Entry("baseline", Node(.text(baseline)))] + primary + guards
           + [Node.Entry("margin", Node(.map(margins)))]))
   }
 }

@@ -9,22 +9,33 @@ extension SpecReader {
   ) -> Comparison? {
     guard let compare = node["compare"] else { return nil }
     let metrics = kind.metrics.filter(\.isPaired).map(\.name)
+    let standard = kind.hasPrimary ? metrics.first ?? "" : ""
     // What is missing or faulty stands at a default, so that all the rest is checked, here and by the study.
     guard case .map = compare.content else {
-      return Comparison(baseline: cases.first ?? "", primary: metrics.first ?? "", margins: [])
+      return Comparison(baseline: cases.first ?? "", primary: standard, margins: [])
     }
-    for (key, names) in [("baseline", quoted(cases)), ("primary", listed(metrics))] where compare[key] == nil {
+    let needed = [("baseline", quoted(cases))] + (kind.hasPrimary ? [("primary", listed(metrics))] : [])
+    for (key, names) in needed where compare[key] == nil {
       faults.append(Fault(compare.mark, "compare: expected the key \"\(key)\"; allowed values: \(names)"))
     }
     var baseline = cases.first ?? ""
     if case .text(let written) = spec.baseline.content { baseline = written }
-    if !cases.contains(baseline) {
+    let isCrossed = !kind.hasPrimary && cases.contains { $0.hasPrefix(baseline + ", ") }
+    if !cases.contains(baseline), !isCrossed {
       faults.append(Fault(spec.baseline.mark, "compare.baseline: " + unknownCase(baseline, cases)))
-    } else if cases.count == 1, !isDrawn {
+    } else if cases.count == 1, !isDrawn || !kind.hasPrimary {
       faults.append(Fault(compare.mark, "compare: found one case; allowed: two cases or more"))
     }
-    var primary = metrics.first ?? ""
-    if case .text(let written) = spec.primary.content {
+    var primary = standard
+    if !kind.hasPrimary {
+      for key in ["primary", "guard"] {
+        guard case .map(let entries) = compare.content, let entry = entries.first(where: { $0.key == key }) else {
+          continue
+        }
+        let message = "compare.\(key): a \(kind.name) study compares every measure; allowed keys: baseline, margin"
+        faults.append(Fault(entry.keyMark, message))
+      }
+    } else if case .text(let written) = spec.primary.content {
       primary = written
       check(primary, spec.primary.mark, "compare.primary", spec.days, kind)
     }

@@ -35,6 +35,9 @@ public struct SpecKind: Sendable {
   public var sources: [Source]
   /// Columns that `segment` may name.
   public var segments: [String]
+  /// Whether `compare` names one metric that decides; else it asks of all, and its baseline may be a named case that is
+  /// crossed with what varies.
+  public var hasPrimary: Bool
   /// The fields that cases may override, for the schema.
   public var fields: [FieldInfo]
   /// Throws if a node is no existing date in the form `yyyy-mm-dd`; the text is its key path, for messages.
@@ -55,7 +58,7 @@ public struct SpecKind: Sendable {
 
   public init(
     name: String, meaning: String, metrics: [Metric], keys: [String], laterKeys: [String] = [], sources: [Source],
-    segments: [String] = [], fields: [FieldInfo],
+    segments: [String] = [], hasPrimary: Bool = true, fields: [FieldInfo],
     checkDate: @escaping @Sendable (Node, String) throws(Faults) -> Void
   ) {
     self.name = name
@@ -65,6 +68,7 @@ public struct SpecKind: Sendable {
     self.laterKeys = laterKeys
     self.sources = sources
     self.segments = segments
+    self.hasPrimary = hasPrimary
     self.fields = fields
     self.checkDate = checkDate
   }

@@ -28,6 +28,7 @@ extension DropsStudy {
       cases.append(varied)
     }
     let expectations = DropsExpectation.all(experiment, cases, &faults)
+    pairing = DropsPairing(experiment, &faults)
     guard faults.isEmpty else { throw Faults(faults.once) }
     self.expectations = expectations
     self.experiment = experiment

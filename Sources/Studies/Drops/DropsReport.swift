@@ -17,6 +17,7 @@ extension DropsStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
+    if let pairing { return report(results, pairing).judged(by: expected(results)) }
     if let sampled = DropsSampled(results, findings) {
       return report(sampled).opened(by: DropsChoice(results)).judged(by: expected(results))
     }
@@ -42,6 +43,20 @@ extension DropsStudy: ReportingStudy {
         + sensitivity.tables,
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device) + FeelWeights.fields.assumptions(experiment.feel),
+      notes: experiment.notes, caution: "")
+  }
+
+  /// The report where cases are compared.
+  private func report(_ results: DropsResults, _ pairing: DropsPairing) -> Report {
+    let words = DropsAgreementWords(DropsAgreement(results, pairing))
+    let tables = DropsTables(results: results)
+    return Report(
+      name: experiment.name, question: experiment.question, answer: words.answer, basis: basis,
+      scorecard: words.agreement.table, changes: changes, findings: words.findings, figures: words.figures,
+      tables: [words.parting.table] + [words.agreement.dependence(words.parting)].compactMap(\.self)
+        + [tables.cells, tables.measures],
+      assumptions: Scene.fields.assumptions(cases[chosen].scene)
+        + DeviceProfile.fields.assumptions(cases[chosen].device),
       notes: experiment.notes, caution: "")
   }
 

@@ -85,7 +85,7 @@ struct DropsResults {
   // MARK: Means
 
   /// By drop what it counts with in means, in millionths of the unit; nil for a drop that is left out.
-  private func millionths(_ index: Int, _ metric: DropsMetric) -> [Int64?] {
+  func millionths(_ index: Int, _ metric: DropsMetric) -> [Int64?] {
     let (perUnit, absent) = (metric.perUnit(scene(index)), metric.absent(scene(index)).map { wholeNumber($0 * 1e6) })
     return zip(row(index, metric.number), row(index, -1)).map { slot, state in
       Self.count(slot).map { wholeNumber(Double($0) / perUnit * 1e6) } ?? (state == 1 ? absent : nil)

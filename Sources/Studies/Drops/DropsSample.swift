@@ -31,6 +31,19 @@ struct DropsSample {
     self.later = later
   }
 
+  /// All drops of several samples.
+  init(pooling samples: [DropsSample]) {
+    var levels: [(value: Double, count: Int64)] = []
+    for level in samples.flatMap(\.levels).sorted(by: { $0.value < $1.value }) {
+      if levels.last?.value == level.value {
+        levels[levels.count - 1].count += level.count
+      } else {
+        levels.append(level)
+      }
+    }
+    self.init(levels, later: samples.reduce(0) { $0 + $1.later })
+  }
+
   /// A quantile with its bounds; nil beyond what was watched.
   struct Quantile: Equatable {
     var low: Double?

@@ -14,6 +14,8 @@ public struct DropsStudy: Study {
   let parameters: DropsParameters
   /// What its cases are to meet.
   let expectations: [DropsExpectation]
+  /// Which of its cases are compared; nil where none are.
+  let pairing: DropsPairing?
   let layout: DropsLayout
   let plan: UnitPlan
 
