@@ -9,24 +9,26 @@ public struct KolmogorovSmirnov: Sendable, Equatable {
   /// Of two samples, in which infinity stands for what is larger than any number. Nil where one is empty, or holds what is
   /// no number. O(m·n).
   ///
+  /// Values that are moved by up to `tolerance` count as not moved: the distance is that between one distribution function and
+  /// the other moved towards it by so much. Then the probability is an upper bound.
+  ///
   /// All orders in which m and n values can come are equally likely if they are of one distribution: the probability is
   /// summed over where a path from corner to corner of a grid first leaves the band of smaller distances, so that small ones
   /// keep their digits. Source: J. L. Hodges, Arkiv för Matematik 3 (1958) 469.
-  public init?(_ x: [Double], _ y: [Double]) {
+  public init?(_ x: [Double], _ y: [Double], tolerance: Double = 0) {
     guard !x.isEmpty, !y.isEmpty, !(x + y).contains(where: \.isNaN) else { return nil }
-    let largest = Self.largest(x.sorted(), y.sorted())
+    let (xs, ys) = (x.sorted(), y.sorted())
+    let largest = max(Self.lead(xs, ys, tolerance), Self.lead(ys, xs, tolerance))
     distance = Double(largest) / (Double(x.count) * Double(y.count))
     probability = largest == 0 ? 1 : Self.probability(of: largest, x.count, y.count)
   }
 
-  /// The largest |i·n − j·m| where i of m and j of n values are at most some number.
-  private static func largest(_ x: [Double], _ y: [Double]) -> Int {
-    var (i, j, largest) = (0, 0, 0)
-    while i < x.count, j < y.count {
-      let value = min(x[i], y[j])
-      while i < x.count, x[i] <= value { i += 1 }
-      while j < y.count, y[j] <= value { j += 1 }
-      largest = max(largest, abs(i * y.count - j * x.count))
+  /// The largest i·n − j·m where i of m values of `x` are at most some number, and j of n values of `y` at most a little more.
+  private static func lead(_ x: [Double], _ y: [Double], _ tolerance: Double) -> Int {
+    var (j, largest) = (0, 0)
+    for (i, value) in x.enumerated() {
+      while j < y.count, y[j] <= value + tolerance { j += 1 }
+      largest = max(largest, (i + 1) * y.count - j * x.count)
     }
     return largest
   }

@@ -45,6 +45,19 @@ struct KolmogorovSmirnovTests {
     #expect(KolmogorovSmirnov([.infinity], [.infinity])?.distance == 0)
   }
 
+  /// What is moved by no more than the tolerance is not moved, in either direction, and what is moved by more is.
+  @Test func aToleranceForgivesAMove() throws {
+    let x = (1...40).map { Double($0 * 37 % 101) / 7 }
+    for move in [0.5, -0.5] {
+      let moved = x.map { $0 + move }
+      #expect(KolmogorovSmirnov(x, moved, tolerance: 0.501)?.probability == 1)
+      let (bare, kept) = (KolmogorovSmirnov(x, moved), KolmogorovSmirnov(x, moved, tolerance: 0.1))
+      #expect((bare?.distance ?? 0) >= (kept?.distance ?? 1) && (kept?.distance ?? 0) > 0)
+    }
+    #expect(KolmogorovSmirnov([0, 0, 0, 0], [1, 1, 1, 1], tolerance: 0.9)?.distance == 1)
+    #expect(KolmogorovSmirnov([1, .infinity], [1, .infinity], tolerance: 3)?.distance == 0)
+  }
+
   @Test func whatCannotBeJudgedIsNil() {
     #expect(KolmogorovSmirnov([], [1]) == nil && KolmogorovSmirnov([1], []) == nil)
     #expect(KolmogorovSmirnov([1, .nan], [1]) == nil)

@@ -38,6 +38,9 @@ struct DropsAgreement {
     /// Those in which the two differ by a test that errs once in twenty.
     var differing: Int { known.count { $0.probability <= DropsAgreement.level } }
 
+    /// Whether differences of single cells are surely more than luck, and large enough to mean anything.
+    var isUneven: Bool { typical.map { $0.low > 0 && $0.estimate > metric.resolution } ?? false }
+
     /// Those in which they surely do, all cells being judged at once.
     var surely: Int { known.count { $0.isSure } }
   }
@@ -61,6 +64,8 @@ struct DropsAgreement {
   enum Verdict: String {
     case same = "the same in every drop"
     case agrees, parts, open
+    /// Not known to part, and no margin says how far apart two may be that agree.
+    case unjudged = "no margin"
   }
 
   static let level = 0.05
@@ -94,17 +99,18 @@ struct DropsAgreement {
   }
 
   static func verdict(_ difference: Interval?, _ margin: Double?) -> Verdict {
-    guard let difference else { return .open }
+    guard let difference else { return margin == nil ? .unjudged : .open }
     if let margin, difference.low >= -margin, difference.high <= margin { return .agrees }
     let least = margin ?? 0
-    return difference.low > least || difference.high < -least ? .parts : .open
+    return difference.low > least || difference.high < -least ? .parts : margin == nil ? .unjudged : .open
   }
 
   // MARK: One cell
 
   private func cell(_ cell: DropsPairing.Cell, _ metric: DropsMetric) -> CellDifference? {
     guard let pair = results.difference(cell.other, from: cell.base, metric), let mean = pair.difference.mean,
-      let test = KolmogorovSmirnov(results.outcomes(cell.base, metric), results.outcomes(cell.other, metric))
+      let test = KolmogorovSmirnov(
+        results.outcomes(cell.base, metric), results.outcomes(cell.other, metric), tolerance: metric.resolution)
     else { return nil }
     let noise = (pair.difference.variance ?? 0) / Double(pair.n)
     return CellDifference(
@@ -116,7 +122,7 @@ struct DropsAgreement {
     let tests = cells.compactMap { cell -> KolmogorovSmirnov? in
       let drops = results.outcomes(cell.base, metric)
       func half(_ first: Int) -> [Double] { stride(from: first, to: drops.count, by: 2).map { drops[$0] } }
-      return KolmogorovSmirnov(half(0), half(1))
+      return KolmogorovSmirnov(half(0), half(1), tolerance: metric.resolution)
     }
     return tests.isEmpty ? nil : Double(tests.count { $0.probability <= Self.level }) / Double(tests.count)
   }

@@ -74,7 +74,7 @@ extension DropsAgreementWords {
       description:
         "Quantiles of the \(metric.title) over all drops of all cells, those of the baseline from left to right and those of the other case from bottom to top; where the two are distributed alike the dots lie on the line of equals.",
       finding: "The \(metric.title) over all drops, one case against the other.",
-      x: Curves.XAxis("\(agreement.pairing.baseline)\(unit)", scale: .number),
+      x: Curves.XAxis("The same under \(agreement.pairing.baseline)\(unit)", scale: .number),
       y: Curves.YAxis("\(title)\(unit)", isShare: false),
       lines: lines + [Curves.Line("equal", [Curves.Point(x: least, y: least), Curves.Point(x: most, y: most)])]
     ).figure

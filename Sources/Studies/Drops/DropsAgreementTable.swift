@@ -34,7 +34,7 @@ extension DropsAgreement {
       ? "Each cell is a point of the design; the mean difference is over points, and its interval, over copies of the design that share neither points nor starts, knows of both kinds of luck: which points were drawn and where coins start. It says how far the two agree on average over the whole of what varies, not in each point."
       : "Cells are those of the spec and no sample; the interval knows of luck in where coins start."
     return
-      "Every drop of every cell, under both, with the same starts. p10, median and p90 over all drops of all cells. \(over) Intervals of the measures of the coins hold all at once with 95 %. Agrees: the whole interval within ± the margin. Parts: the whole interval beyond it, or beyond zero where there is no margin. Open: neither. Typical: how large differences of single cells are, luck taken out (root of their mean square). Differ: the share of cells in which the distributions differ by a Kolmogorov–Smirnov test that errs once in twenty, so that 5 % or fewer may by luck; the file has beside it how many halves of the baseline's own drops do. Surely: cells that do so where all cells of a measure are judged at once (Holm). What has not come to rest counts in means with the whole watched time. \(Self.apart)"
+      "Every drop of every cell, under both, with the same starts. p10, median and p90 over all drops of all cells. \(over) Intervals of the measures of the coins hold all at once with 95 %. Agrees: the whole interval within ± the margin. Parts: the whole interval beyond it, or beyond zero where there is no margin. Open: neither. No margin: not known to part, and the spec does not say how far apart two may be that agree. Typical: how large differences of single cells are, luck taken out (root of their mean square). Differ: the share of cells in which the distributions differ by a Kolmogorov–Smirnov test that errs once in twenty, so that 5 % or fewer may by luck (differences below 0.1 pt, 1 pt/s, 0.01 s, 0.01 bounces or 0.1 percentage points are none); the file has beside it how many halves of the baseline's own drops do. Surely: cells that do so where all cells of a measure are judged at once (Holm). What has not come to rest counts in means with the whole watched time. \(Self.apart)"
   }
 
   private static let apart =
@@ -95,9 +95,15 @@ extension DropsAgreement {
   /// A row a measure and input: what the size of differences goes with.
   func dependence(_ parting: DropsParting) -> Table? {
     guard let sampling = study.experiment.sampling else { return nil }
+    var clear: [Int] = []
+    var count = 0
     let rows = pairing.others.indices.flatMap { other in
       parting.dependence(other).flatMap { measure, found in
-        found.influences.map { influence -> [Cell] in
+        for influence in found.influences {
+          if measure.isUneven, influence.role != .noDirection { clear.append(count) }
+          count += 1
+        }
+        return found.influences.map { influence -> [Cell] in
           [
             .text(pairing.others[other].name), .text(measure.metric.name),
             .text(sampling.inputs[influence.input].label),
@@ -106,11 +112,10 @@ extension DropsAgreement {
       }
     }
     if rows.isEmpty { return nil }
-    let clear = rows.indices.filter { rows[$0].last != .text(Sensitivity.Role.noDirection.rawValue) }
     return Table(
       name: "parting_inputs", title: "What parting depends on",
       definition:
-        "Spearman's correlation of an input with the square of a cell's mean difference, less what luck adds to that square; mean over copies of the design, with intervals so wide that all inputs of a measure hold at once with 95 %. Printed are the inputs with a clear direction.",
+        "Spearman's correlation of an input with the square of a cell's mean difference, less what luck adds to that square; mean over copies of the design, with intervals so wide that all inputs of a measure hold at once with 95 %. Printed are the inputs with a clear direction, of measures that surely differ in single cells.",
       columns: [
         ChangesTable.caseColumn, Column("measure", .string, meaning: "The measure whose differences are asked about"),
         Column("input", .string, meaning: "What varies"),

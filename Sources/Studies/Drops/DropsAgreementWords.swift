@@ -32,6 +32,7 @@ struct DropsAgreementWords {
       measures.filter { verdicts.contains($0.verdict) }.map(told)
     }
     let (agree, part) = (named([.agrees, .same]) { "the \($0.metric.title)" }, named([.parts], told))
+    let unjudged = measures.count { $0.verdict == .unjudged }
     let open = named([.open]) { "the \($0.metric.title)" }
     let parts = [
       agree.isEmpty
@@ -39,6 +40,7 @@ struct DropsAgreementWords {
         : "agree on average in \(agree.count) of \(measures.count) measures of the coins, within the margins (\(Sentence.list(agree)))",
       part.isEmpty ? nil : "part in \(Sentence.list(part))",
       open.isEmpty ? nil : "leave open \(Sentence.list(open))",
+      unjudged == 0 ? nil : "are not judged in \(unjudged) that \(unjudged == 1 ? "has" : "have") no margin",
     ]
     return "Over \(cells(other)), \(names) \(Sentence.list(parts.compactMap(\.self), joint: "; they "))."
   }
@@ -85,15 +87,20 @@ struct DropsAgreementWords {
     let measures = coins(other).filter { $0.verdict == .agrees }
     if measures.isEmpty { return nil }
     let told = measures.prefix(4).map { measure in
-      let unit = measure.metric.unit == "share" ? "share difference" : ""
-      let end = measure.metric.unit == "share" || measure.metric.unit.isEmpty ? "" : "\u{A0}\(measure.metric.unit)"
-      func size(_ value: Double) -> String { Words.value(value, unit: unit).replacing("+", with: "") + end }
-      let margin = measure.margin.map { "; \(size($0)) would matter" } ?? ""
-      let typical = measure.typical.map { ", and typically by \(size($0.estimate)) in a single cell" } ?? ""
-      return "the \(measure.metric.title) by \(amount(measure))\(margin)\(typical)"
+      let margin = measure.margin.map { "; \(size($0, measure.metric)) would matter" } ?? ""
+      let typical =
+        measure.isUneven
+        ? measure.typical.map { ", typically by \(size($0.estimate, measure.metric)) in single cells" } : nil
+      return "the \(measure.metric.title) by \(amount(measure))\(margin)\(typical ?? "")"
     }
     return
       "Against \u{201C}\(pairing.baseline)\u{201D}, \u{201C}\(pairing.others[other].name)\u{201D} differs on average in \(Sentence.list(told, joint: "; in "))."
+  }
+
+  /// `0.3 s`, `5 pp`.
+  private func size(_ value: Double, _ metric: DropsMetric) -> String {
+    if metric.unit == "share" { return Words.points(value).replacing("+", with: "") }
+    return Words.number(value) + (metric.unit.isEmpty ? "" : "\u{A0}\(metric.unit)")
   }
 
   /// In how many cells distributions surely differ, and how many seem to by luck.
@@ -136,7 +143,7 @@ struct DropsAgreementWords {
     if measure.metric.kind == .yesNo {
       let change = Words.points(row.difference.mean)
       return
-        "\(sure)\(place): there the \(measure.metric.title) differs by \(change) under \u{201C}\(pairing.others[row.other].name)\u{201D}."
+        "\(sure)\(place): there the \(measure.metric.title) is \(change) from \u{201C}\(pairing.baseline)\u{201D} to \u{201C}\(pairing.others[row.other].name)\u{201D}."
     }
     return
       "\(sure)\(place): there the median \(measure.metric.title) is \(median(cell.base)) under \u{201C}\(pairing.baseline)\u{201D} and \(median(cell.other)) under \u{201C}\(pairing.others[row.other].name)\u{201D}."
@@ -149,7 +156,7 @@ struct DropsAgreementWords {
       parting.dependence(other).compactMap { measure, found -> String? in
         let clear = found.influences.filter { $0.role == .rises || $0.role == .falls }
           .sorted { ($0.weight, $1.input) > ($1.weight, $0.input) }
-        if clear.isEmpty || measure.verdict == .same { return nil }
+        if clear.isEmpty || !measure.isUneven { return nil }
         let inputs = clear.prefix(3).map { influence in
           let r = influence.measures[0]
           let number = Words.value(r.estimate, low: r.low, high: r.high, unit: "", plus: true)

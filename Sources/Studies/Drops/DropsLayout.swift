@@ -120,12 +120,5 @@ extension DropsMetric {
     Double(DropsLayout.bins.value(bin) * width) / perUnit(scene)
   }
 
-  private var width: Int64 {
-    switch (grain, unit) {
-    case (.step, _), (.one, _): 1
-    case (.millionth, "pt"): 100_000
-    case (.millionth, "share"), (.millionth, "ms"): 1000
-    case (.millionth, _): 10_000
-    }
-  }
+  private var width: Int64 { grain == .millionth ? Int64((resolution * 1e6).rounded()) : 1 }
 }

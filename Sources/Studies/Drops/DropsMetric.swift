@@ -41,6 +41,16 @@ struct DropsMetric: Sendable {
     }
   }
 
+  /// Smaller differences mean nothing: a hundredth, a tenth of a point, a thousandth of a share or of a ms.
+  var resolution: Double {
+    switch unit {
+    case "pt": 0.1
+    case "pt/s": 1
+    case "share", "ms": 0.001
+    default: 0.01
+    }
+  }
+
   /// What a drop without a value counts with in means; nil where it is left out.
   func absent(_ scene: Scene) -> Double? {
     kind == .time ? Double(scene.watchedSteps) / Double(scene.stepsPerSecond) : nil

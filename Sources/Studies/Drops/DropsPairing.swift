@@ -25,7 +25,7 @@ struct DropsPairing: Sendable {
     var copy: Int
   }
 
-  /// Nil where nothing is compared. Notes what is wrong.
+  /// Nil where nothing is compared. Notes too many drops to compare them one by one.
   init?(_ experiment: Experiment, _ faults: inout [Fault]) {
     guard let comparison = experiment.comparison else { return nil }
     baseline = comparison.baseline
@@ -34,20 +34,12 @@ struct DropsPairing: Sendable {
     }
     let drawn = experiment.sampling.map { Self.drawn($0, comparison.baseline) }
     others = drawn ?? Self.crossed(experiment.cases.map(\.name), comparison.baseline)
-    if others.isEmpty || others.contains(where: { $0.cells.isEmpty }) {
-      faults.append(
-        Fault(
-          experiment.cases.first?.overrides.first?.mark ?? Mark(file: experiment.name, line: 1, column: 1),
-          "compare: found no cell that the baseline \"\(baseline)\" and another case share; allowed: two cases or more under \"cases\", crossed with \"vary\""
-        ))
-      return nil
-    }
+    // That there is no such baseline, or one case alone, is told already.
+    if others.isEmpty { return nil }
     if experiment.drops > DropsLayout.mostKept {
-      faults.append(
-        Fault(
-          experiment.cases.first?.overrides.first?.mark ?? Mark(file: experiment.name, line: 1, column: 1),
-          "drops: found \(experiment.drops); allowed: up to \(DropsLayout.mostKept) where cases are compared drop by drop"
-        ))
+      let mark = experiment.cases.first?.overrides.first?.mark ?? experiment.scene.mark
+      let found = "drops: found \(experiment.drops); allowed: up to \(DropsLayout.mostKept)"
+      faults.append(Fault(mark, "\(found) where cases are compared drop by drop"))
       return nil
     }
   }

@@ -110,7 +110,7 @@ struct DropsParting {
     return Table(
       name: "parting", title: "Where they part most",
       definition:
-        "Cells from the one on in which the two part most, all drops against all. Differ: the distributions of a measure are so far apart as luck makes them once in twenty times at most (two-sample Kolmogorov–Smirnov test, exact); of many cells some do by luck. Surely: adjusted for all cells of the measure (Holm), so that luck makes any of them in one of twenty studies at most. The measure shown is the one that differs most. The ten cells at the top are printed.",
+        "Cells from the one on in which the two part most, all drops against all. Differ: the distributions of a measure are so far apart as luck makes them once in twenty times at most (two-sample Kolmogorov–Smirnov test); of many cells some do by luck. Surely: adjusted for all cells of the measure (Holm), so that luck makes any of them in one of twenty studies at most. The measure shown is the one that differs most. The ten cells at the top are printed.",
       columns: columns, rows: cells, excerpt: cells.count > 10 ? Array(0..<10) : nil,
       printedColumns: columns.indices.filter { $0 != 1 && !["probability", "unit"].contains(columns[$0].name) })
   }

@@ -213,7 +213,7 @@ struct DropsTableTests {
     }
     for metric in DropsMetric.measures {
       for value in [0, 0.5, 1, 31.25, 331.9, 10_000] {
-        let coarsest = metric.grain == .one ? 0.5 : 0.051
+        let coarsest = metric.grain == .one ? 0.5 : metric.resolution * 0.51
         #expect(abs(told(metric, value) - value) <= max(0.008 * value, coarsest), "\(metric.name) \(value)")
       }
     }

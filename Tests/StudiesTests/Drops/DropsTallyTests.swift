@@ -116,7 +116,7 @@ struct DropsTallyTests {
               #expect(a == nil && b == nil)
               continue
             }
-            #expect(abs(a - b) <= max(0.008 * a, 0.051), "\(metric.name) \(p): \(a), \(b)")
+            #expect(abs(a - b) <= max(0.008 * a, 0.51 * metric.resolution), "\(metric.name) \(p): \(a), \(b)")
           }
         }
       }
