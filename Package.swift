@@ -22,6 +22,7 @@ let package = Package(
     .target(name: "CGetopt"),
     .target(name: "CProcessor"),
     .target(name: "CFiles"),
+    .target(name: "CLanes"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Fields", swiftSettings: strict),
     .target(name: "CivilTime", dependencies: ["Fields"], swiftSettings: strict),
@@ -34,7 +35,11 @@ let package = Package(
     .target(
       name: "LivesAVX2", dependencies: ["Lives", "Fields", "Rules", "CivilTime", "Chance"],
       swiftSettings: dense + [.define("LIVES_AVX2"), .unsafeFlags(["-Xcc", "-mavx2", "-target-cpu", "haswell"])]),
-    .target(name: "CoinDrop", dependencies: ["CBox2D", "Fields", "Chance"], swiftSettings: dense),
+    .target(name: "CoinDrop", dependencies: ["CBox2D", "CLanes", "Fields", "Chance"], swiftSettings: dense),
+    // The twin of `CoinDrop/Kernel`, as `LivesAVX2` is that of `Lives/Kernel`.
+    .target(
+      name: "CoinDropAVX2", dependencies: ["CoinDrop", "CLanes"],
+      swiftSettings: dense + [.define("COINDROP_AVX2"), .unsafeFlags(["-Xcc", "-mavx2", "-target-cpu", "haswell"])]),
     .target(name: "Statistics", dependencies: ["CGSL", "Fields", "Chance"], swiftSettings: strict),
     .target(
       name: "Experiments", dependencies: ["Fields", "Chance", "Statistics", "CYAML"],
@@ -44,8 +49,8 @@ let package = Package(
     .target(
       name: "Studies",
       dependencies: [
-        "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "CoinDrop", "Statistics", "Experiments",
-        "Reports",
+        "Fields", "CivilTime", "Chance", "Rules", "Lives", "LivesAVX2", "CoinDrop", "CoinDropAVX2",
+        "Statistics", "Experiments", "Reports",
       ], swiftSettings: strict),
     .target(
       name: "Workbench",
@@ -59,7 +64,8 @@ let package = Package(
       dependencies: ["Workbench", "Fields", "CivilTime", "Experiments", "Reports", "Studies", "CProcessor"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
-    .testTarget(name: "CoinDropTests", dependencies: ["CoinDrop", "Fields"], swiftSettings: strict),
+    .testTarget(
+      name: "CoinDropTests", dependencies: ["CoinDrop", "CoinDropAVX2", "CProcessor", "Fields"], swiftSettings: strict),
     .testTarget(
       name: "RulesTests", dependencies: ["Rules", "CivilTime", "Fields"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(

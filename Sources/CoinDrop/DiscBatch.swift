@@ -22,6 +22,8 @@ public struct DiscBatch {
   public let touches: UnsafeMutablePointer<DiscTouches>
   /// By lane: how many of those that touched before have been met again.
   public let met: UnsafeMutablePointer<Int32>
+  /// Bit by bit the lanes in which a contact has begun or ceased in this step.
+  public let changed: UnsafeMutablePointer<UInt32>
   public let rows: DiscRows
   /// By lane and coin: one coin of the island that a coin is in; whether that island is not to sleep.
   public let islands: UnsafeMutablePointer<Int32>
@@ -46,7 +48,7 @@ public struct DiscTouches {
 
 /// The contacts that are solved, one of each lane a row.
 public struct DiscRows {
-  /// By row: the older and the newer coin of each lane, as places among `places`.
+  /// By row: the older and the newer coin of each lane, in bytes from the first of `places`.
   public let older: UnsafeMutablePointer<SIMD8<Int32>>
   public let newer: UnsafeMutablePointer<SIMD8<Int32>>
   /// At row × 16 + number: see the kernel's rows.

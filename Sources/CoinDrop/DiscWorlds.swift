@@ -43,6 +43,7 @@ private final class DiscMemory {
   let added: UnsafeMutablePointer<SIMD8<Int32>>
   let touches: UnsafeMutablePointer<DiscTouches>
   let counts: UnsafeMutablePointer<Int32>
+  let changed: UnsafeMutablePointer<UInt32>
   let rows: DiscRows
   let islands: UnsafeMutablePointer<Int32>
 
@@ -63,6 +64,7 @@ private final class DiscMemory {
     awake = made(coins, SIMD8())
     added = made(4, SIMD8())
     counts = made(lanes * 4, 0)
+    changed = made(1, 0)
     islands = made(coins * lanes * 2, 0)
     touches = raw(2)
     for index in 0..<2 {
@@ -87,6 +89,7 @@ private final class DiscMemory {
     awake.deallocate()
     added.deallocate()
     counts.deallocate()
+    changed.deallocate()
     islands.deallocate()
     touches.deallocate()
     rows.older.deallocate()
@@ -146,7 +149,7 @@ private final class DiscMemory {
     DiscBatch(
       law: law, coins: coins, places: places, speeds: speeds, x: numbers, y: numbers + coins,
       angle: numbers + 2 * coins, restTime: numbers + 3 * coins, awake: awake, added: added, known: added + 1,
-      touches: touches, met: counts + 3 * LaneFrame.lanes, rows: rows, islands: islands,
+      touches: touches, met: counts + 3 * LaneFrame.lanes, changed: changed, rows: rows, islands: islands,
       restless: islands + coins * LaneFrame.lanes, steps: steps, most: Int(added.pointee.max()), tell: tell)
   }
 }

@@ -1,3 +1,5 @@
+import CProcessor
+import CoinDropAVX2
 import Testing
 
 @testable import CoinDrop
@@ -102,5 +104,14 @@ struct DiscLaneTests {
     for (lanes, order) in [([5], [5]), ([6, 2, 7], [6, 2, 7])] {
       for (one, lane) in zip(scene.records(lanes.map { starts[$0] }), order) { expectSame(one, all[lane], name) }
     }
+  }
+
+  @Test(.enabled(if: processor_has_avx2()), arguments: names)
+  func bothKernelsGiveTheSameBits(name: String) throws {
+    let scene = try find(name)
+    let starts = (UInt64(8)..<16).map { scene.starts(seed: 1, drop: $0) }
+    let baseline = records(scene, starts, in: DiscWorlds(scene, coins: scene.coins, kernel: CoinDrop.stepDiscs))
+    let twin = records(scene, starts, in: DiscWorlds(scene, coins: scene.coins, kernel: CoinDropAVX2.stepDiscs))
+    for (one, other) in zip(baseline, twin) { expectSame(one, other, name) }
   }
 }

@@ -19,15 +19,15 @@ private func symbols(of target: URL) throws -> String {
   return objects.isEmpty ? "" : try output(of: ["nm", "--defined-only"] + objects)
 }
 
-@Test func theFastTwinSharesNoWeakFunction() throws {
+@Test(arguments: ["Lives", "CoinDrop"]) func aFastTwinSharesNoWeakFunction(baseline: String) throws {
   let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
   let build = URL(filePath: program).deletingLastPathComponent()
   let targets = try FileManager.default.contentsOfDirectory(at: build, includingPropertiesForKeys: nil)
     .filter { $0.pathExtension == "build" }.sorted { $0.path < $1.path }
-  let twin = try #require(targets.first { $0.lastPathComponent == "LivesAVX2.build" })
-  try #require(targets.contains { $0.lastPathComponent == "Lives.build" })
+  let twin = try #require(targets.first { $0.lastPathComponent == "\(baseline)AVX2.build" })
+  try #require(targets.contains { $0.lastPathComponent == "\(baseline).build" })
   let own = try symbols(of: twin)
-  try #require(own.contains("9LivesAVX2"))
+  try #require(own.contains("\(baseline.count + 4)\(baseline)AVX2"))
   for other in targets where other != twin {
     let shared = weakFunctions(own).intersection(weakFunctions(try symbols(of: other)))
     expectNone(shared.sorted().map { "\(other.lastPathComponent): \($0)" })

@@ -40,7 +40,7 @@ func reopen(_ batch: DiscBatch, _ lane: Int, isDeep: Bool) {
   let restless = batch.restless + lane &* batch.coins
   var row = 0
   while row < count {
-    let newer = Int(get(batch.rows.newer + row, lane) &>> 3)
+    let newer = Int(get(batch.rows.newer + row, lane) &>> 7)
     set(batch.rows.open + row, lane, isDeep ? restless[Int(islands[newer])] : 0)
     row &+= 1
   }
@@ -60,7 +60,7 @@ func markDeep(_ batch: DiscBatch, _ lane: Int) {
   var row = 0
   while row < count {
     if get(batch.rows.deep + row, lane) != 0 {
-      restless[Int(islands[Int(get(batch.rows.newer + row, lane) &>> 3)])] = -1
+      restless[Int(islands[Int(get(batch.rows.newer + row, lane) &>> 7)])] = -1
     }
     row &+= 1
   }

@@ -155,6 +155,7 @@ func note(_ batch: DiscBatch, _ lane: Int, _ key: Int32) {
 /// Wakes what a contact joins, since it has just begun or ceased.
 func wake(_ batch: DiscBatch, _ lane: Int, _ key: Int32) {
   let (newer, older) = (newer(key), older(key))
+  batch.changed.pointee |= 1 &<< UInt32(truncatingIfNeeded: lane)
   set(batch.awake + newer, lane, -1)
   set(batch.restTime + newer, lane, 0)
   if older >= 0 {
@@ -178,8 +179,9 @@ func endRest(_ batch: DiscBatch) {
   }
 }
 
-/// Wakes all coins that touch one that is awake, and those that touch them.
+/// Wakes all coins that touch one that is awake, and those that touch them; there is none where no contact has changed.
 func wakeTogether(_ batch: DiscBatch) {
+  if batch.changed.pointee == 0 { return }
   let added = batch.added.pointee
   let most = batch.most
   var asleep = Counts()
@@ -188,7 +190,8 @@ func wakeTogether(_ batch: DiscBatch) {
     asleep |= words(added .> Int32(truncatingIfNeeded: coin)) & ~batch.awake[coin]
     coin &+= 1
   }
-  var lanes = bits(flags(asleep))
+  var lanes = bits(flags(asleep)) & batch.changed.pointee
+  batch.changed.pointee = 0
   while lanes != 0 {
     let lane = lanes.trailingZeroBitCount
     while wakeNeighbours(batch, lane) {}

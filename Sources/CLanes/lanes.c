@@ -1,0 +1,2 @@
+// All that the header declares is inlined; a target needs one source all the same.
+#include "CLanes.h"
