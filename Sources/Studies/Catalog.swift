@@ -146,7 +146,7 @@ public enum Catalog {
     _ experiment: Experiment, zones: LivesStudy.ZoneSource, kernel: LivesKernel
   ) throws(Faults) -> any ReportingStudy {
     switch experiment.kind {
-    case DropsStudy.kind.name: try DropsStudy(experiment)
+    case DropsStudy.kind.name: try DropsStudy(experiment, kernel: kernel)
     case Calibration.kindName: throw Calibration.refusal(of: experiment)
     case ReviewStudy.kind.name:
       try ReviewStudy(experiment) { (part) throws(Faults) in try study(part, zones: zones, kernel: kernel) }

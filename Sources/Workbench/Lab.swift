@@ -30,4 +30,6 @@ struct Lab: Sendable {
   var zoneDataVersion: @Sendable () -> String
   /// What `bench lives` runs.
   var benchmark: @Sendable (LivesKernel) throws(Faults) -> BenchmarkSubject
+  /// What `bench drops` runs.
+  var dropsBenchmark: @Sendable (LivesKernel) throws(Faults) -> DropsSubject
 }

@@ -44,5 +44,11 @@ extension Lab {
         lives: 32 * 1024, zones: { (name, mark) throws(Faults) in try zones.zone(name, at: mark) }, kernel: kernel)
       return BenchmarkSubject(
         study: subject.study, lives: subject.lives, days: subject.days, livedDays: { subject.livedDays($0) })
+    },
+    dropsBenchmark: { (kernel) throws(Faults) in
+      let subject = try DropsBenchmark(drops: 128, kernel: kernel)
+      return DropsSubject(
+        reference: subject.reference, discs: subject.discs, dropBare: { subject.dropBare() }, drops: subject.drops,
+        coins: subject.coins, intervalS: subject.intervalS, mostS: DropsBenchmark.mostS)
     })
 }

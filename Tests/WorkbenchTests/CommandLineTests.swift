@@ -81,7 +81,7 @@ import Testing
         ["bench", "lives", "--threads"],
         [
           "bench: --threads needs a value: --threads N",
-          "usage: sandglass bench lives [--threads N] [-q] [--json]",
+          "usage: sandglass bench lives|drops [--threads N] [-q] [--json]",
         ]
       ),
       (["bench", "lives", "--threads", "x"], ["--threads: found \"x\"; allowed: a whole number from 1 to 1024"]),

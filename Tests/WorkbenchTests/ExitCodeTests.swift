@@ -13,6 +13,7 @@ import Testing
       (["run", "a", "b"], 2), (["check", "/no/such.yaml"], 2), (["check", "/tmp"], 74), (["verify", "/no/such"], 2),
       (["verify", "/tmp"], 2), (["conform", "/no/such.json"], 2), (["conform"], 2), (["conform", "--export"], 0),
       (["conform", "--export", "x.json"], 2), (["bench", "lives"], 0), (["bench", "livse"], 2),
+      (["bench", "drops"], 0),
       (["bench", "lives", "--threads", "0"], 2), (["bench", "lives", "--threads", "99999999999999999999"], 2),
     ] as [([String], Int32)])
   func code(of arguments: [String], is code: Int32) {

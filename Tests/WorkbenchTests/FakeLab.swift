@@ -151,6 +151,11 @@ func fakeLab(
     benchmark: { _ throws(Faults) in
       BenchmarkSubject(
         study: FakeStudy(experiment: fakeExperiment(lives: 80)), lives: 80, days: 365, livedDays: { _ in 800 })
+    },
+    dropsBenchmark: { _ in
+      let study = FakeStudy(experiment: fakeExperiment(lives: 80))
+      return DropsSubject(
+        reference: study, discs: study, dropBare: { 1 }, drops: 80, coins: 30, intervalS: 0.08, mostS: 10)
     })
 }
 

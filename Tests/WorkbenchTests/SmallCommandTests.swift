@@ -221,6 +221,17 @@ import Testing
     let hash = call("bench", "lives", "--threads", "1").out.split(separator: "\n").first { $0.contains("hash") }
     #expect(hash.map { bench.out.contains($0.suffix(64)) } ?? false, "the hash does not depend on threads")
   }
+
+  @Test func benchOfDropsPrintsTheKeysOfTheContract() {
+    let bench = call("bench", "drops", "--json")
+    let keys = bench.out.split(separator: "\n").compactMap { $0.split(separator: "\"").dropFirst().first }
+    #expect(
+      keys == [
+        "box2d_drops_per_second_per_core", "discs_drops_per_second_per_core", "ratio_discs_to_box2d",
+        "harness_overhead_share", "hash", "drops", "coins", "spawn_interval_s", "simulated_s_at_most", "kernel",
+      ])
+    #expect(call("bench", "drops", "--threads", "2").code == .usage)
+  }
 }
 
 @Suite struct Planning {

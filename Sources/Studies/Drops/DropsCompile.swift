@@ -4,7 +4,7 @@ public import Fields
 
 extension DropsStudy {
   /// Compiles an experiment. Throws every fault that the scene's and the device's fields see in it.
-  public init(_ experiment: Experiment) throws(Faults) {
+  public init(_ experiment: Experiment, kernel: LivesKernel = .baseline) throws(Faults) {
     var faults: [Fault] = []
     let scene = model(
       experiment.scene, key: "scene", of: BuiltIns.scenes, standard: .diary1, Scene.fields, &faults)
@@ -32,6 +32,7 @@ extension DropsStudy {
     guard faults.isEmpty else { throw Faults(faults.once) }
     self.expectations = expectations
     self.experiment = experiment
+    self.kernel = kernel
     self.scene = scene
     self.device = device
     self.cases = cases

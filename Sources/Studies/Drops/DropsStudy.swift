@@ -18,6 +18,8 @@ public struct DropsStudy: Study {
   let pairing: DropsPairing?
   let layout: DropsLayout
   let plan: UnitPlan
+  /// Which build of the kernel of `discs` runs; all give the same results.
+  let kernel: LivesKernel
 
   /// Drops in a block of work: those that a solver moves side by side.
   static let block = LaneFrame.lanes
@@ -69,7 +71,7 @@ struct DropsWorker: StudyWorker {
     for index in group.cases {
       let one = study.cases[index]
       let starts = drops.map { one.scene.starts(seed: study.experiment.seed, drop: UInt64($0)) }
-      let rows = one.scene.outcomes(starts).map { DropRow(FallenDrop($0, of: one)) }
+      let rows = one.scene.outcomes(starts, kernel: study.kernel.discs).map { DropRow(FallenDrop($0, of: one)) }
       let block = first + index * layout.size
       if group.counted.contains(index) {
         for (drop, row) in zip(drops, rows) {
