@@ -8,7 +8,9 @@ public struct Scene: Sendable, Equatable {
   public var solver: Solver
   /// Of the box, whose floor is at 0 and whose left wall is at 0.
   public var widthPt: Double
-  public var heightPt: Double
+  /// The height that the scene has of its own; the box has it too unless the view says otherwise: `heightPt`.
+  public var ownHeightPt: Double
+  public var view: SceneView
   /// A lid at the top: the box is a closed loop.
   public var isClosed: Bool
   public var wallFriction: Double
@@ -18,6 +20,8 @@ public struct Scene: Sendable, Equatable {
   public var spawn: Spawn
   /// Wait between two coins; 0 drops all in one frame.
   public var spawnIntervalS: Double
+  /// What becomes of coins of one frame that would start at one point.
+  public var coincidentSpawns: CoincidentSpawns
   /// Downward.
   public var gravityMS2: Double
   public var pointsPerMetre: Double
@@ -35,21 +39,24 @@ public struct Scene: Sendable, Equatable {
   public var patienceS: Double
 
   public init(
-    coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, isClosed: Bool, wallFriction: Double,
-    wallRestitution: Double, coins: Int, spawn: Spawn, spawnIntervalS: Double, gravityMS2: Double,
-    pointsPerMetre: Double, restitutionThresholdMS: Double, stepsPerSecond: Int, framesPerSecond: Int,
-    velocityIterations: Int, positionIterations: Int, sleeps: Bool, horizonS: Double, patienceS: Double
+    coin: Coin, solver: Solver, widthPt: Double, heightPt: Double, view: SceneView, isClosed: Bool,
+    wallFriction: Double, wallRestitution: Double, coins: Int, spawn: Spawn, spawnIntervalS: Double,
+    coincidentSpawns: CoincidentSpawns, gravityMS2: Double, pointsPerMetre: Double, restitutionThresholdMS: Double,
+    stepsPerSecond: Int, framesPerSecond: Int, velocityIterations: Int, positionIterations: Int, sleeps: Bool,
+    horizonS: Double, patienceS: Double
   ) {
     self.coin = coin
     self.solver = solver
     self.widthPt = widthPt
-    self.heightPt = heightPt
+    ownHeightPt = heightPt
+    self.view = view
     self.isClosed = isClosed
     self.wallFriction = wallFriction
     self.wallRestitution = wallRestitution
     self.coins = coins
     self.spawn = spawn
     self.spawnIntervalS = spawnIntervalS
+    self.coincidentSpawns = coincidentSpawns
     self.gravityMS2 = gravityMS2
     self.pointsPerMetre = pointsPerMetre
     self.restitutionThresholdMS = restitutionThresholdMS
@@ -61,6 +68,39 @@ public struct Scene: Sendable, Equatable {
     self.horizonS = horizonS
     self.patienceS = patienceS
   }
+}
+
+extension Scene {
+  /// Of the box: the scene's own height, or that of the view that resizes it.
+  public var heightPt: Double {
+    get {
+      switch view {
+      case .fitted: ownHeightPt
+      case .resizing(let view): view.heightPt
+      }
+    }
+    set {
+      switch view {
+      case .fitted: ownHeightPt = newValue
+      case .resizing: view = .resizing(ResizingView(heightPt: newValue))
+      }
+    }
+  }
+}
+
+/// How the view that shows a scene changes it. A new way is one case, and one row in `variants`.
+public enum SceneView: Sendable, Equatable {
+  /// Not at all: the picture is scaled into the view.
+  case fitted
+  /// The scene takes the height of the view, and the box with it.
+  case resizing(ResizingView)
+}
+
+/// A view that gives the scene its height.
+public struct ResizingView: Sendable, Equatable {
+  public var heightPt: Double
+
+  public init(heightPt: Double) { self.heightPt = heightPt }
 }
 
 /// The coin, of which a scene has one kind.

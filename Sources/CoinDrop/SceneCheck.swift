@@ -33,7 +33,7 @@ extension Scene {
           "at least \(numberText(least)) at \(numberText(pointsPerMetre)) points per metre: the engine's tolerances are as "
             + "large as smaller coins"))
     }
-    if faults.isEmpty { faults += spawnFaults(fault) }
+    if faults.isEmpty { faults += spawnFaults(fault, at: place) }
     let speed = (2 * gravityMS2 * spawnRange.y / pointsPerMetre).squareRoot()
     if speed > Self.mostMetresPerStep * Double(stepsPerSecond) {
       faults.append(
@@ -53,7 +53,9 @@ extension Scene {
   }
 
   /// Where coins start in a wall, under the floor, in the lid or beside the box.
-  private func spawnFaults(_ fault: (String, String, String) -> Fault) -> [Fault] {
+  private func spawnFaults(
+    _ fault: (String, String, String) -> Fault, at place: (_ path: String) -> Mark
+  ) -> [Fault] {
     let (x, y) = spawnRange
     let radius = coin.radiusPt
     var faults: [Fault] = []
@@ -80,11 +82,24 @@ extension Scene {
       let found = "coins \(numberText(abs(y - heightPt))) pt from the lid"
       faults.append(fault(yPath, found, "at least \(numberText(radius)), so that no coin starts in the lid"))
     }
+    if coincidentSpawns == .refuse, coincides {
+      let text = Self.refusal(
+        "coins 1 and 2 of every drop", Start(frame: 0, x: x.lowerBound, y: y),
+        "or starts that differ in time or place: scene.spawn_interval_s, scene.spawn")
+      faults.append(Fault(place("scene.coincident_spawns"), text))
+    }
     return faults
   }
 
   /// Coins are spawned above the lid of a closed jar, and so land on it.
   public var isSpawnedOnLid: Bool { isClosed && spawnRange.y > heightPt }
+
+  /// Coins start at one point in one frame, in every drop, and are left there.
+  public var fusesCoins: Bool { coincidentSpawns == .raw && coincides }
+
+  private var coincides: Bool {
+    coins > 1 && spawnIntervalFrames == 0 && spawnRange.x.lowerBound == spawnRange.x.upperBound
+  }
 
   /// Radius of the engine's edges, 0.01 m in points: coins come to rest so far from a wall.
   public var skinPt: Double { Self.skinM * pointsPerMetre }

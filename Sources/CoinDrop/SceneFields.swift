@@ -24,11 +24,13 @@ extension Scene {
       standard: diary1.coin.restitution),
     .number(
       "coin.linear_damping", \.coin.linearDamping, 0...100, unit: "1/s",
-      meaning: "How fast a coin loses speed by itself", source: "diary, second; platform default",
+      meaning: "How fast a coin loses speed by itself: divided by 1 + step × damping in each step",
+      source: "diary, second; platform default",
       standard: diary1.coin.linearDamping),
     .number(
       "coin.angular_damping", \.coin.angularDamping, 0...100, unit: "1/s",
-      meaning: "How fast a coin loses spin by itself", source: "platform default",
+      meaning: "How fast a coin loses spin by itself: divided by 1 + step × damping in each step",
+      source: "platform default",
       standard: diary1.coin.angularDamping),
     .flag(
       "coin.allows_rotation", \.coin.allowsRotation,
@@ -42,15 +44,19 @@ extension Scene {
       "scene.width_pt", \.widthPt, 50...5000, unit: "pt", meaning: "Width of the jar, inside", source: assumed,
       standard: diary1.widthPt),
     .number(
-      "scene.height_pt", \.heightPt, 50...5000, unit: "pt",
-      meaning: "Height of the jar, inside; 400 where a view of that height resizes the scene (first diary)",
-      source: assumed, standard: diary1.heightPt),
+      "scene.height_pt", \.ownHeightPt, 50...5000, unit: "pt",
+      meaning: "Height of the jar, inside, unless scene.view resizes it", source: assumed, standard: diary1.ownHeightPt
+    ),
+    .variant(
+      "scene.view", \.view, SceneView.variants, meaning: "How the view that shows the jar changes it",
+      source: "diary, first: a view of 400 pt that resizes the scene", standard: diary1.view),
     .flag(
       "scene.is_closed", \.isClosed,
       meaning: "Whether the jar has a lid, as a closed edge loop has; a coin spawned above it lands on it",
       source: assumed, standard: diary1.isClosed),
     .number(
-      "scene.wall_friction", \.wallFriction, 0...10, meaning: "Friction of floor and walls", source: platform,
+      "scene.wall_friction", \.wallFriction, 0...10,
+      meaning: "Friction of floor and walls, which have the platform's defaults too", source: platform,
       standard: diary1.wallFriction),
     .number(
       "scene.wall_restitution", \.wallRestitution, 0...1,
@@ -67,15 +73,21 @@ extension Scene {
       standard: diary1.spawn),
     .number(
       "scene.spawn_interval_s", \.spawnIntervalS, 0...10, unit: "s",
-      meaning: "Wait from one coin to the next, rounded up to whole frames; 0 drops all in one frame", source: diary,
-      standard: diary1.spawnIntervalS),
+      meaning:
+        "Wait from one coin to the next, rounded up to whole frames: 0.08 s are 5 frames at 60 Hz; 0 drops all in one frame",
+      source: diary, standard: diary1.spawnIntervalS),
+    .choice(
+      "scene.coincident_spawns", \.coincidentSpawns,
+      meaning: "What becomes of coins of one frame that would start at one point", source: "choice of the lab",
+      standard: diary1.coincidentSpawns),
   ]
 
   private static let solverFields: [Field<Scene>] = [
     .choice(
       "scene.solver", \.solver, meaning: "What moves the coins", source: "choice of the lab", standard: diary1.solver),
     .number(
-      "scene.gravity_m_s2", \.gravityMS2, 0.1...100, unit: "m/s²", meaning: "Gravity, downward", source: platform,
+      "scene.gravity_m_s2", \.gravityMS2, 0.1...100, unit: "m/s²",
+      meaning: "Gravity, downward; 9.8 are 1470 pt/s² at 150 points per metre", source: platform,
       standard: diary1.gravityMS2),
     .number(
       "scene.points_per_metre", \.pointsPerMetre, 50...300, unit: "pt/m",
@@ -83,15 +95,16 @@ extension Scene {
       standard: diary1.pointsPerMetre),
     .number(
       "scene.restitution_threshold_m_s", \.restitutionThresholdMS, 0...100, unit: "m/s",
-      meaning: "Impacts slower than this do not bounce", source: platform,
+      meaning: "Impacts slower than this do not bounce: at 1 m/s none of a fall under 7.65 pt", source: platform,
       standard: diary1.restitutionThresholdMS),
     .integer(
       "scene.steps_per_second", \.stepsPerSecond, 30...960, unit: "1/s",
-      meaning: "Steps of the solver a second, a whole number to a frame", source: platform,
+      meaning: "Steps of the solver a second, a whole number to a frame; with 60 coins bounce otherwise than with 120",
+      source: platform,
       standard: diary1.stepsPerSecond),
     .integer(
-      "scene.frames_per_second", \.framesPerSecond, 10...240, unit: "Hz", meaning: "Frames shown a second",
-      source: platform, standard: diary1.framesPerSecond),
+      "scene.frames_per_second", \.framesPerSecond, 10...240, unit: "Hz",
+      meaning: "Frames shown a second; coins start with a frame", source: platform, standard: diary1.framesPerSecond),
     .integer(
       "scene.velocity_iterations", \.velocityIterations, 1...50, meaning: "Passes over all contacts for speeds",
       source: platform, standard: diary1.velocityIterations),
@@ -120,10 +133,10 @@ extension Scene {
     coin: Coin(
       radiusPt: 16, density: 1.2, friction: 0.5, restitution: 0.3, linearDamping: 0.1, angularDamping: 0.1,
       allowsRotation: true),
-    solver: .box2d, widthPt: 300, heightPt: 500, isClosed: false, wallFriction: 0.2, wallRestitution: 0.2, coins: 30,
-    spawn: .uniform(UniformSpawn(marginPt: 40, belowTopPt: 20)), spawnIntervalS: 0.08, gravityMS2: 9.8,
-    pointsPerMetre: 150, restitutionThresholdMS: 1, stepsPerSecond: 120, framesPerSecond: 60, velocityIterations: 8,
-    positionIterations: 3, sleeps: true, horizonS: 10, patienceS: 2)
+    solver: .box2d, widthPt: 300, heightPt: 500, view: .fitted, isClosed: false, wallFriction: 0.2,
+    wallRestitution: 0.2, coins: 30, spawn: .uniform(UniformSpawn(marginPt: 40, belowTopPt: 20)), spawnIntervalS: 0.08,
+    coincidentSpawns: .separate, gravityMS2: 9.8, pointsPerMetre: 150, restitutionThresholdMS: 1, stepsPerSecond: 120,
+    framesPerSecond: 60, velocityIterations: 8, positionIterations: 3, sleeps: true, horizonS: 10, patienceS: 2)
 
   /// The second jar diary's scene.
   public static let diary2: Scene = {
@@ -134,6 +147,24 @@ extension Scene {
     scene.spawn = .fixed(FixedSpawn(xPt: 150, aboveTopPt: 20, jitterPt: 20))
     return scene
   }()
+}
+
+extension SceneView {
+  /// The ways, one row each.
+  public static let variants = VariantTable<SceneView>([
+    Variant("fitted", meaning: "not at all: the picture is scaled into it", .fitted),
+    Variant(
+      "resizing", meaning: "the jar gets the height of the view (first diary)",
+      table: FieldTable<ResizingView>([
+        .number(
+          "height_pt", \.heightPt, 50...5000, unit: "pt", meaning: "of the view", source: "diary, first", standard: 400)
+      ]), standard: ResizingView(heightPt: 400)
+    ) {
+      .resizing($0)
+    } match: {
+      if case .resizing(let view) = $0 { view } else { nil }
+    },
+  ])
 }
 
 extension Spawn {

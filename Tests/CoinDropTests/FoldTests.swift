@@ -37,10 +37,12 @@ struct FoldTests {
     Scene.diary2,
   ]
 
-  @Test(arguments: scenes.indices)
-  func foldedMeasuresAreThoseOfTheRecords(index: Int) {
-    let scene = Self.scenes[index]
-    for block in UInt64(0)..<2 {
+  @Test(arguments: scenes.indices, Solver.allCases)
+  func foldedMeasuresAreThoseOfTheRecords(index: Int, solver: Solver) {
+    var scene = Self.scenes[index]
+    scene.solver = solver
+    // The engine takes most of the time.
+    for block in UInt64(0)..<(solver == .box2d ? 1 : 3) {
       let starts = (0..<8).map { scene.starts(seed: 5, drop: block * 8 + $0) }
       let records = scene.records(starts)
       let plain = records.map { DropMeasures(plainly: $0, of: scene) }

@@ -87,6 +87,34 @@ struct SceneTests {
       ])
   }
 
+  /// Above an open jar is no wall.
+  @Test func coinsMayStartAboveAnOpenJarAndAboveALid() {
+    let above = FixedSpawn(xPt: 150, aboveTopPt: 5, jitterPt: 0)
+    #expect(faults { $0.spawn = .fixed(above) } == [])
+    #expect(
+      faults {
+        $0.isClosed = true
+        $0.spawn = .fixed(FixedSpawn(xPt: 150, aboveTopPt: 16, jitterPt: 0))
+      } == [])
+    #expect(
+      faults {
+        $0.isClosed = true
+        $0.spawn = .uniform(UniformSpawn(marginPt: 40, belowTopPt: 15))
+      } == [
+        "scene.spawn.below_top_pt: found coins 15 pt from the lid; allowed: at least 16, so that no coin starts in the lid"
+      ])
+    #expect(
+      faults { $0.spawn = .uniform(UniformSpawn(marginPt: 40, belowTopPt: 600)) } == [
+        "scene.spawn.below_top_pt: found coins -100 pt above the floor; allowed: at least 16, the radius of a coin"
+      ])
+    // A view that makes the jar lower counts.
+    #expect(
+      faults {
+        $0.view = .resizing(ResizingView(heightPt: 400))
+        $0.spawn = .uniform(UniformSpawn(marginPt: 40, belowTopPt: 390))
+      } == ["scene.spawn.below_top_pt: found coins 10 pt above the floor; allowed: at least 16, the radius of a coin"])
+  }
+
   @Test func whatWouldTakeTooLongOrTooMuchIsRefused() {
     let long = faults {
       $0.coins = 200

@@ -27,6 +27,14 @@ extension DropsStudy {
       }
       cases.append(varied)
     }
+    if faults.isEmpty {
+      faults += zip(experiment.cases, cases).compactMap { written, one in
+        let path = "scene.coincident_spawns"
+        let mark = written.overrides.last { $0.reaches(path) }?.mark(of: path)
+        return one.scene.coincidence(
+          seed: experiment.seed, drops: experiment.drops, at: mark ?? experiment.scene.mark(below: path[...]))
+      }
+    }
     let expectations = DropsExpectation.all(experiment, cases, &faults)
     pairing = DropsPairing(experiment, &faults)
     guard faults.isEmpty else { throw Faults(faults.once) }

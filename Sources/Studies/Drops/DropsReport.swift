@@ -93,6 +93,10 @@ extension DropsStudy: ReportingStudy {
     if scenes.contains(where: \.isSpawnedOnLid) {
       cautions.append("Mind: the jar is closed and coins start above it, so they land on its lid and count as outside.")
     }
+    if scenes.contains(where: \.fusesCoins) {
+      cautions.append(
+        "Mind: coins start at one point in one frame and scene.coincident_spawns is raw, so they stay one.")
+    }
     return cautions
   }
 
