@@ -43,6 +43,8 @@ public struct Experiment: Sendable {
   public var segment: Node
   /// What every case must meet.
   public var expect: Node
+  /// What somebody says, to be reproduced or refuted.
+  public var statements: Node
   /// What is solved for.
   public var solve: Node
   /// How narrow an interval is wanted, instead of a number of lives.
@@ -88,6 +90,7 @@ public struct Experiment: Sendable {
     comparison = nil
     segment = spec.segment
     expect = spec.expect
+    statements = spec.statements
     solve = spec.solve
     precision = spec.precision
     uncertain = spec.uncertain

@@ -118,6 +118,8 @@ public struct Report: Sendable, Equatable {
   public var isOfLog = false
   /// What the cases were to meet; nil where the spec expects nothing.
   public var expectations: Expectations?
+  /// What somebody says, and whether it is reproduced; before the expectations.
+  public var statements: Section?
   /// What was solved for, in whole sentences, which the answer has as well.
   public var solved: [String] = []
   /// The reports that a review puts together, each with its part's name; empty in every other report.

@@ -32,6 +32,7 @@ extension Report {
       if !readingParts.isEmpty { blocks.append(ReadingAid.pointer) }
     }
     if let changes { blocks += tableParts(changes, heading: outline.inner(changes.title)) }
+    if let statements { blocks += sectionParts(statements, rendered, outline) }
     blocks += expectationParts(heading: outline.heading("Expectations"), inner: outline.inner)
     blocks += findingParts(rendered, outline)
     if let gains { blocks += sectionParts(gains, rendered, outline) }
@@ -257,6 +258,8 @@ private enum ReadingAid {
     Verdict(word: "loses, perhaps trivially", meaning: "surely on the bad side, but perhaps by less than the margin."),
     Verdict(word: "no change that matters", meaning: "the whole interval of that kind lies within the margin."),
     Verdict(word: "no clear change", meaning: "too few lives of that kind were simulated to tell."),
+    Verdict(word: "reproduced", meaning: "the whole interval of the figure keeps to what is said."),
+    Verdict(word: "refuted", meaning: "the whole interval of the figure lies beyond what is said."),
     Verdict(word: "kept", meaning: "the whole interval of the case's own figure lies within the guard's bounds."),
     Verdict(word: "broken", meaning: "the whole interval lies outside the guard's bounds."),
     Verdict(word: "perhaps broken", meaning: "the interval lies on both sides of a bound, or is not known."),

@@ -11,7 +11,7 @@ extension Report {
 
   /// Every table, in the order of the report.
   public var allTables: [Table] {
-    let first = [scorecard, changes].compactMap { $0 } + (expectations?.tables ?? [])
+    let first = [scorecard, changes, statements?.table].compactMap { $0 } + (expectations?.tables ?? [])
     return first + [gains?.table].compactMap { $0 } + tables + parts.flatMap(\.allTables)
   }
 
@@ -25,6 +25,7 @@ extension Report {
     report.changes = changes.map(prefixed)
     report.tables = tables.map(prefixed)
     report.gains?.figure = gains?.figure.map { "\(name).\($0)" }
+    if let table = statements?.table { report.statements?.table = prefixed(table) }
     if let table = gains?.table { report.gains?.table = prefixed(table) }
     report.expectations?.tables = expectations?.tables.map(prefixed) ?? []
     for index in figures.indices { report.figures[index].id = "\(name).\(figures[index].id)" }

@@ -56,6 +56,7 @@ public enum SpecSchema {
       case "uncertain": uncertain
       case "targets", "held_out": targets
       case "expect": expectations(metrics.map(\.name))
+      case "statements": statements(metrics.map(\.name))
       case "solve": solve(names(metrics.map(\.name)))
       case "log": ["anyOf": [text, ["type": "object", "required": ["file"]]]]
       case "precision":
@@ -159,6 +160,21 @@ public enum SpecSchema {
         "properties": [
           "metric": ["enum": names(metrics)], "where": ["type": "object"], "at_least": ["type": "number"],
           "at_most": ["type": "number"],
+        ],
+      ],
+    ]
+  }
+
+  /// A list of what somebody says, with the bounds that a figure of it keeps.
+  private static func statements(_ metrics: [String]) -> Node {
+    [
+      "type": "array", "minItems": 1,
+      "items": [
+        "type": "object", "additionalProperties": false, "required": ["says", "metric"],
+        "anyOf": [["required": ["at_least"]], ["required": ["at_most"]]],
+        "properties": [
+          "says": ["type": "string", "minLength": 1], "metric": ["enum": names(metrics)], "where": ["type": "object"],
+          "minus": ["type": "object"], "at_least": ["type": "number"], "at_most": ["type": "number"],
         ],
       ],
     ]

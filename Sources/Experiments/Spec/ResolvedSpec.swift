@@ -36,6 +36,7 @@ extension Experiment {
     case "compare": comparison?.node
     case "segment": segment.written
     case "expect": expect.written
+    case "statements": statements.written
     case "solve": solve.written
     case "feel": FeelWeights.fields.encode(feel)["feel"]
     case "precision": precision.written

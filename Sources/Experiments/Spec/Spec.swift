@@ -25,6 +25,7 @@ public struct Spec: Sendable {
   var margin: Node = [:]
   var segment = Node(.null)
   var expect = Node(.null)
+  var statements = Node(.null)
   var solve = Node(.null)
   var precision = Node(.null)
   var uncertain = Node(.null)
@@ -100,6 +101,10 @@ public struct Spec: Sendable {
     .written(
       "expect", \.expect, .tree("a list of {metric, where, at_least, at_most}"),
       meaning: "what every case must meet; missed means exit code 1", standard: Node(.null)),
+    .written(
+      "statements", \.statements, .tree("a list of {says, metric, where, minus, at_least, at_most}"),
+      meaning: "what somebody says, as figures with bounds: reproduced, refuted or undecided; never an exit code",
+      standard: Node(.null)),
     .written(
       "solve", \.solve, .tree("a list of {vary, within, target} or {vary, within, goal}"),
       meaning: "values that are looked for", standard: Node(.null)),

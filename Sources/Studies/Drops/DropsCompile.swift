@@ -35,10 +35,11 @@ extension DropsStudy {
           seed: experiment.seed, drops: experiment.drops, at: mark ?? experiment.scene.mark(below: path[...]))
       }
     }
-    let expectations = DropsExpectation.all(experiment, cases, &faults)
+    let (expectations, statements) = DropsExpectation.all(experiment, cases, &faults)
     pairing = DropsPairing(experiment, &faults)
     guard faults.isEmpty else { throw Faults(faults.once) }
     self.expectations = expectations
+    self.statements = statements
     self.experiment = experiment
     self.kernel = kernel
     self.scene = scene

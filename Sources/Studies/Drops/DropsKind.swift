@@ -7,7 +7,9 @@ extension DropsStudy {
     name: "drops",
     meaning:
       "Coins fall into a jar; which parameters bounce once and lie still, how long it takes, what a frame costs?",
-    keys: ["scene", "device", "drops", "seed", "cases", "vary", "zip", "sample", "compare", "expect", "feel"],
+    keys: [
+      "scene", "device", "drops", "seed", "cases", "vary", "zip", "sample", "compare", "expect", "statements", "feel",
+    ],
     fields: Scene.fields.fields.map(\.info) + DeviceProfile.fields.fields.map(\.info),
     metrics: DropsFigure.all.map(\.info),
     template: template)

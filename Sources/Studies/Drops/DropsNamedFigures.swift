@@ -33,10 +33,16 @@ extension StudyFigure where Question == Experiment, Results == DropsResults {
   /// The mean of a measure, of which cases have paired differences.
   private static func mean(of metric: DropsMetric) -> DropsFigure {
     let rest = metric.kind == .time ? "; what has not settled counts with the whole watched time" : ""
-    return DropsFigure(
+    var figure = DropsFigure(
       metric.column("mean"), unit: metric.unit, better: better(metric), isPaired: true,
       "\(metric.meaning): mean over drops\(rest)", unknown: "no drop has a value"
     ) { results, index, _ in results.mean(index, metric) }
+    figure.difference = difference(of: metric)
+    return figure
+  }
+
+  private static func difference(of metric: DropsMetric) -> Difference {
+    { results, index, baseline in results.difference(index, from: baseline, metric)?.interval()?.divided(by: 1e6) }
   }
 
   private static func better(_ metric: DropsMetric) -> Direction { metric.unit == "ms" ? .lowerIsBetter : .neither }
@@ -44,10 +50,12 @@ extension StudyFigure where Question == Experiment, Results == DropsResults {
   /// The share of drops of which something is true.
   private static func share(of metric: DropsMetric) -> DropsFigure {
     let name = metric.column("share")
-    return DropsFigure(
+    var figure = DropsFigure(
       name, unit: "share", better: metric.name == DropsMetric.inTime.name ? .higherIsBetter : .lowerIsBetter,
       isPaired: true, metric.meaning, unknown: "there are no drops"
     ) { results, index, _ in results.share(index, metric) }
+    figure.difference = difference(of: metric)
+    return figure
   }
 
   private static let dearest = DropsFigure(

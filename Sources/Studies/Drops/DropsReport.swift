@@ -17,9 +17,9 @@ extension DropsStudy: ReportingStudy {
   public func report(on tallies: [Tally]) -> Report {
     let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
-    if let pairing { return report(results, pairing).judged(by: expected(results)) }
+    if let pairing { return report(results, pairing).judged(by: self, results) }
     if let sampled = DropsSampled(results, findings) {
-      return report(sampled).opened(by: DropsChoice(results)).judged(by: expected(results))
+      return report(sampled).opened(by: DropsChoice(results)).judged(by: self, results)
     }
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
@@ -29,7 +29,7 @@ extension DropsStudy: ReportingStudy {
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device) + FeelWeights.fields.assumptions(experiment.feel),
       notes: experiment.notes, caution: ""
-    ).opened(by: DropsChoice(results)).judged(by: expected(results))
+    ).opened(by: DropsChoice(results)).judged(by: self, results)
   }
 
   /// The report where cases are drawn.

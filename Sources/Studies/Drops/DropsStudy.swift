@@ -14,6 +14,8 @@ public struct DropsStudy: Study {
   let parameters: DropsParameters
   /// What its cases are to meet.
   let expectations: [DropsExpectation]
+  /// What somebody says of them.
+  let statements: [DropsStatement]
   /// Which of its cases are compared; nil where none are.
   let pairing: DropsPairing?
   let layout: DropsLayout

@@ -181,7 +181,7 @@ private struct Levels {
 
 extension Interval {
   /// `2.31 (2.1 to 2.6)`; without an end that is not known: `2.31 (2.1 or more)`.
-  fileprivate func words(unit: String) -> String {
+  func words(unit: String) -> String {
     let value = Words.value(estimate, unit: unit)
     switch (low.isFinite, high.isFinite) {
     case (true, true):

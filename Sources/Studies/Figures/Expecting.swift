@@ -25,9 +25,9 @@ extension ChosenFigure {
 
 /// Reads what a spec expects, and collects what is wrong with it.
 struct ExpectationReader<Question, Results> {
-  private var figures: FigureReader<Question, Results>
-  private let values: CaseValues
-  private var own: [Fault] = []
+  private(set) var figures: FigureReader<Question, Results>
+  let values: CaseValues
+  var own: [Fault] = []
 
   static var most: Int { 50 }
   private static var keys: [String] { ["metric", "where"] + FigureBounds.keys }
@@ -49,21 +49,25 @@ struct ExpectationReader<Question, Results> {
       own += node.wrong("expect", .tree("a list of 1 to \(Self.most) of {metric, where, at_least, at_most}")).all
       return []
     }
-    return items.enumerated().compactMap { expectation($1, at: "expect, item \($0 + 1)") }
+    return items.enumerated().compactMap { expectation($1, Self.keys, at: "expect, item \($0 + 1)") }
   }
 
-  private mutating func expectation(_ node: Node, at place: String) -> Expecting<Question, Results>? {
+  /// One expectation, in a map that may have `keys`. Its figure is a difference of shares where `isDifference`.
+  mutating func expectation(
+    _ node: Node, _ keys: [String], isDifference: Bool = false, at place: String
+  ) -> Expecting<Question, Results>? {
     guard case .map(let entries) = node.content else {
-      own += node.wrong(place, .tree("a map with the keys metric, where, at_least, at_most")).all
+      own += node.wrong(place, .tree("a map with the keys \(keys.joined(separator: ", "))")).all
       return nil
     }
-    for entry in entries where !Self.keys.contains(entry.key) {
-      own.append(Fault(entry.keyMark, "\(place): " + unknownName("key", entry.key, among: Self.keys)))
+    for entry in entries where !keys.contains(entry.key) {
+      own.append(Fault(entry.keyMark, "\(place): " + unknownName("key", entry.key, among: keys)))
     }
-    var picking = Picking(values: values, keys: keys(of: node["metric"]), place: "\(place).where")
+    var picking = Picking(values: values, keys: rowKeys(of: node["metric"]), place: "\(place).where")
     let figure = figures.figure(in: node, at: place) { picking.takes($0) }
     own += picking.faults
-    let unit = figure?.unit ?? info(of: node["metric"])?.unit
+    let written = figure?.unit ?? info(of: node["metric"])?.unit
+    let unit = written == "share" && isDifference ? "share difference" : written
     guard let bounds = FigureBounds(node, unit: unit, at: place, &own), let figure, let cases = picking.cases else {
       return nil
     }
@@ -74,11 +78,12 @@ struct ExpectationReader<Question, Results> {
     figures.figures.first { .text($0.info.name) == metric?.content }?.info
   }
 
-  private func keys(of metric: Node?) -> [String] { info(of: metric)?.rows.map(\.name) ?? [] }
+  /// The keys of `where` that pick the row of a figure.
+  func rowKeys(of metric: Node?) -> [String] { info(of: metric)?.rows.map(\.name) ?? [] }
 }
 
 /// The cases that the keys of a `where` pick which are none of the figure's.
-private struct Picking {
+struct Picking {
   let values: CaseValues
   /// The keys of the figure, for a message.
   let keys: [String]

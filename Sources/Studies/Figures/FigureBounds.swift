@@ -42,7 +42,11 @@ struct FigureBounds: Sendable, Equatable {
 
   /// A bound with the digits it is written with: 0.35 of a share is 35 %.
   private static func words(_ value: Double, _ unit: String) -> String {
-    unit == "share" ? "\(Words.number(value * 100))\u{A0}%" : Words.number(value)
+    switch unit {
+    case "share": "\(Words.number(value * 100))\u{A0}%"
+    case "share difference": "\(Words.number(value * 100, plus: true))\u{A0}pp"
+    default: Words.number(value)
+    }
   }
 }
 

@@ -15,6 +15,11 @@ struct StudyFigure<Question, Results>: Sendable {
   /// What is to be known besides of the figure of a case, such as the level that it is of: `at level 12`. Nil where nothing is.
   var note: @Sendable (Results, _ index: Int, FigureRow) -> String? = { _, _, _ in nil }
 
+  /// The mean difference of a case from another, over the same luck; nil where too little is known. None where the figure
+  /// has no such differences.
+  var difference: Difference?
+
+  typealias Difference = @Sendable (Results, _ index: Int, _ baseline: Int) -> Interval?
   typealias Reading = @Sendable (Results, _ index: Int, FigureRow) -> Interval?
 
   init(
