@@ -35,6 +35,9 @@ extension DropsStudy {
     #   all at once: { scene.spawn_interval_s: 0 }
     #   one by one: {}
 
+    # compare: how far cases agree, measure by measure, over all that varies, and where they part
+    # compare: { baseline: one by one, margin: { settle_mean_s: 0.3 } }
+
     notes: |
       Free text, carried into the report.
 

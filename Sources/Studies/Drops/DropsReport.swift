@@ -77,9 +77,10 @@ extension DropsStudy: ReportingStudy {
     let isCopied = Set(experiment.sampling?.copies ?? []).count > 1
     let starts = isCopied ? "the same starts in all cases of a copy" : "the same starts in each"
     let count = cases.count == 1 ? "one case" : "\(cases.count) cases\(drawn), with \(starts)"
+    let isSampled = pairing != nil && experiment.sampling != nil
     let drops = "\(dropsText) in \(count), solved by \(Sentence.list(solvers.map(\.title)))"
     let text =
-      "\(drops). Intervals are chance in where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
+      "\(drops). Intervals are chance in \(isSampled ? "which points were drawn and " : "")where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
     return ([text] + warnings).joined(separator: " ")
   }
 
