@@ -74,12 +74,13 @@ struct DropsChoice {
 
   // MARK: The choice
 
-  /// The case to choose: of those that do not break and of which the best is not surely better, the one that changes the
-  /// fewest of today's values, then by the fewest levels, then the one with the best score. Where there are none, the best
-  /// of those that do not break; where all do, the best.
+  /// The case to choose: of those that do not break and of which the best is not surely better, in the safe box if there are
+  /// any, the one that changes the fewest of today's values, then by the fewest levels, then the one with the best score.
+  /// Where there are none, the best of those that do not break; where all do, the best.
   var pick: Int? {
-    let candidates = feel.leading.filter { !isBroken($0) }
-    if let near = candidates.min(by: { distance($0) < distance($1) }) { return near }
+    let whole = feel.leading.filter { !isBroken($0) }
+    let inside = whole.filter(isInBox)
+    if let near = (inside.isEmpty ? whole : inside).min(by: { distance($0) < distance($1) }) { return near }
     return feel.ranking.first { !isBroken($0) } ?? feel.ranking.first
   }
 

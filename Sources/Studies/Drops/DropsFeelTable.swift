@@ -9,11 +9,15 @@ extension DropsChoice {
   var feelTable: Table? {
     let ranking = feel.ranking
     if ranking.isEmpty { return nil }
-    let notes = notes
+    let (notes, feelColumns) = (notes, feelColumns)
+    // Values tell the many cells of a sweep more plainly than names.
+    let isSweep = Self.isSweep(study)
+    let hidden = Set(
+      (isSweep ? [ChangesTable.caseColumn] : parameterColumns).map(\.name) + (safe == nil ? ["safety"] : []))
     return Table(
-      name: "feel", title: "How cells feel", definition: feelDefinition, columns: Self.feelColumns,
+      name: "feel", title: "How cells feel", definition: feelDefinition, columns: feelColumns,
       rows: ranking.map { feelRow($0, notes[$0] ?? []) }, excerpt: excerpt(ranking, notes),
-      printedColumns: Self.feelColumns.indices.filter { Self.feelColumns[$0].name != "safety" || safe != nil })
+      printedColumns: feelColumns.indices.filter { !hidden.contains(feelColumns[$0].name) })
   }
 
   /// Up to twenty rows: all, or the first, those of note, and the last.
@@ -40,10 +44,22 @@ extension DropsChoice {
   /// Whether there is a second rate of the solver.
   private var isHalf: Bool { safe?.grid.hasRates ?? false }
 
-  private static let feelColumns =
+  private var parameterColumns: [Column] {
+    free.map { number in
+      let parameter = study.parameters.all[number]
+      return Column(
+        parameter.path.replacing(".", with: "_"), parameter.numbers == nil ? .string : .number, unit: parameter.unit,
+        title: parameter.spoken, meaning: "Value of \(parameter.path)")
+    }
+  }
+
+  private var feelColumns: [Column] {
+    [Column("rank", .integer, meaning: "One more than cells with a higher score"), ChangesTable.caseColumn]
+      + parameterColumns + Self.feelFigures
+  }
+
+  private static let feelFigures =
     [
-      Column("rank", .integer, meaning: "One more than cells with a higher score"),
-      ChangesTable.caseColumn,
       Column("score", .number, title: "feel", meaning: "The weighted mean of all words, from 0 to 1"),
       Column("score_low", .number, meaning: "Lower end of its interval"),
       Column("score_high", .number, meaning: "Upper end of its interval"),
@@ -60,13 +76,22 @@ extension DropsChoice {
     ]
 
   private func feelRow(_ index: Int, _ notes: [String]) -> [Cell] {
-    guard let score = feel.cells[index] else { return Self.feelColumns.map { _ in .missing } }
+    guard let score = feel.cells[index] else { return feelColumns.map { _ in .missing } }
     // Of a small sample the interval may go beyond what a score can be.
     let own = Interval(
       low: max(0, score.score.low), estimate: score.score.estimate, high: min(1, score.score.high))
-    return [.integer(Int64(score.rank)), .text(study.cases[index].name)] + IntervalCells.of(own)
+    return [.integer(Int64(score.rank)), .text(study.cases[index].name)]
+      + free.map { parameterCell($0, index) } + IntervalCells.of(own)
       + IntervalCells.of(score.toBest) + [.text(score.isWorse ? "no" : "yes")] + score.words.map { .number($0) }
       + [safety(index).map { .text($0) } ?? .missing, .text(notes.joined(separator: ", "))]
+  }
+
+  private func parameterCell(_ number: Int, _ index: Int) -> Cell {
+    let parameter = study.parameters.all[number]
+    guard parameter.numbers != nil, let value = parameter.values[index].asNumber else {
+      return .text(parameter.values[index].valueText)
+    }
+    return .number(value)
   }
 
   private func safety(_ index: Int) -> String? {

@@ -30,13 +30,26 @@ struct DropsSafeCells {
     /// Bounces of a coin, in millionths.
     var bounces: [Int64] = []
 
-    /// Surely further apart than they may be: the whole interval of a mean difference lies beyond.
-    var part: Bool { isBeyond(settle, DropsSafeCells.mostSettleS) || isBeyond(bounces, DropsSafeCells.mostBounces) }
+    /// Surely further apart than they may be: the whole interval of a mean difference lies beyond, which is wide enough for all
+    /// cells at once.
+    var part = false
     /// Mean differences are as they may be.
     var agree: Bool { isWithin(settle, DropsSafeCells.mostSettleS) && isWithin(bounces, DropsSafeCells.mostBounces) }
 
-    private func isBeyond(_ values: [Int64], _ most: Double) -> Bool {
-      Interval(meanOf: values.map { Double($0) / 1e6 }).map { $0.low > most || $0.high < -most } ?? false
+    init() {}
+
+    init(settle: [Int64], bounces: [Int64], confidence: Double) {
+      self.settle = settle
+      self.bounces = bounces
+      part =
+        Self.isBeyond(settle, DropsSafeCells.mostSettleS, confidence)
+        || Self.isBeyond(bounces, DropsSafeCells.mostBounces, confidence)
+    }
+
+    private static func isBeyond(_ values: [Int64], _ most: Double, _ confidence: Double) -> Bool {
+      Interval(meanOf: values.map { Double($0) / 1e6 }, confidence: confidence).map {
+        $0.low > most || $0.high < -most
+      } ?? false
     }
 
     private func isWithin(_ values: [Int64], _ most: Double) -> Bool {
@@ -72,18 +85,20 @@ struct DropsSafeCells {
       facts.lost = members.reduce(0) { $0 + drops[$1].count { !$0.isWhole } }
       let share = Share(Int64(facts.drops - facts.late), of: Int64(facts.drops)).interval(confidence: confidence)
       facts.isLate = share.map { $0.high < Self.wantedShare } ?? false
-      if grid.hasRates { facts.rates = Self.rates(members, drops, scenes) }
+      if grid.hasRates { facts.rates = Self.rates(members, drops, scenes, confidence) }
       return facts
     }
   }
 
-  private static func rates(_ members: [Int], _ drops: [[DropFacts]], _ scenes: [Scene]) -> Rates {
+  private static func rates(
+    _ members: [Int], _ drops: [[DropFacts]], _ scenes: [Scene], _ confidence: Double
+  ) -> Rates {
     guard let low = members.first, let high = members.last else { return Rates() }
     func settle(_ index: Int, _ drop: DropFacts) -> Double { drop.settleS ?? scenes[index].watchedS }
     let pairs = zip(drops[low], drops[high])
     return Rates(
       settle: pairs.map { wholeNumber((settle(high, $1) - settle(low, $0)) * 1e6) },
-      bounces: pairs.map { wholeNumber(($1.bounces - $0.bounces) * 1e6) })
+      bounces: pairs.map { wholeNumber(($1.bounces - $0.bounces) * 1e6) }, confidence: confidence)
   }
 
   /// The largest safe box around a cell.

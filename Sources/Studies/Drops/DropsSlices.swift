@@ -67,7 +67,7 @@ struct DropsSlices {
     let parameter = study.parameters.all[number]
     let node = parameter.values[index]
     let text = node.asNumber.map { Words.number($0) } ?? node.valueText
-    return text + (parameter.shownUnit.isEmpty ? "" : "\u{A0}\(parameter.shownUnit)")
+    return text + (parameter.shownUnit.isEmpty || parameter.shownUnit == "1/s" ? "" : "\u{A0}\(parameter.shownUnit)")
   }
 
   /// A parameter with its value in a case: `friction 0.5`, `30 coins`.
