@@ -16,11 +16,13 @@ struct DropsSubject: Sendable {
   var mostS: Int
 }
 
-/// What `bench drops` measured: seconds of processor time for all drops, each the least of its rounds.
+/// What `bench drops` measured: seconds of processor time for all drops, the least of all rounds.
 private struct DropsTimes {
   var reference = Double.infinity
   var discs = Double.infinity
-  var bare = Double.infinity
+  /// What a study takes beside the bare loop of its solver, as a share of it: the middle of rounds in which one follows the
+  /// other at once, since a machine's pace changes more from second to second than the two differ.
+  var overhead = Double.nan
   /// Of the results of both, in hexadecimal.
   var hash = ""
 }
@@ -40,26 +42,29 @@ extension Surroundings {
       ("box2d_drops_per_second_per_core", .whole(drops / times.reference)),
       ("discs_drops_per_second_per_core", .whole(drops / times.discs)),
       ("ratio_discs_to_box2d", .thousandths(times.reference / times.discs)),
-      ("harness_overhead_share", .thousandths(times.discs / times.bare - 1)),
+      ("harness_overhead_share", .thousandths(times.overhead)),
       ("hash", Node(.text(times.hash))), ("drops", Node(.integer(Int64(subject.drops)))),
       ("coins", Node(.integer(Int64(subject.coins)))), ("spawn_interval_s", .thousandths(subject.intervalS)),
       ("simulated_s_at_most", Node(.integer(Int64(subject.mostS)))), ("kernel", Node(.text(kernel.rawValue))),
     ]
   }
 
-  /// Runs the reference three times, and `discs` and its bare loop five times in turn, on one thread; the fastest counts.
+  /// Runs the reference three times, and `discs` and its bare loop twenty-one times in turn, on one thread.
   private func measure(_ subject: DropsSubject) throws(Stop) -> DropsTimes {
     let (_, reference, one) = try fastest(subject.reference, threads: 1)
     var times = DropsTimes(reference: reference)
     var tally = one
-    for _ in 0..<5 {
-      let (_, discs, other) = try fastest(subject.discs, threads: 1, rounds: 1)
-      times.discs = min(times.discs, discs)
-      tally = other
+    var shares: [Double] = []
+    for _ in 0..<21 {
       let began = seconds(of: CLOCK_PROCESS_CPUTIME_ID)
       _ = subject.dropBare()
-      times.bare = min(times.bare, seconds(of: CLOCK_PROCESS_CPUTIME_ID) - began)
+      let bare = seconds(of: CLOCK_PROCESS_CPUTIME_ID) - began
+      let (_, discs, other) = try fastest(subject.discs, threads: 1, rounds: 1)
+      times.discs = min(times.discs, discs)
+      shares.append(discs / bare - 1)
+      tally = other
     }
+    times.overhead = shares.sorted()[shares.count / 2]
     let bytes = (one.counts + tally.counts).flatMap { count in withUnsafeBytes(of: count.littleEndian) { Array($0) } }
     times.hash = hexadecimal(sha256(bytes))
     return times
