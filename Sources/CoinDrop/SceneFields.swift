@@ -133,7 +133,7 @@ extension Scene {
     coin: Coin(
       radiusPt: 16, density: 1.2, friction: 0.5, restitution: 0.3, linearDamping: 0.1, angularDamping: 0.1,
       allowsRotation: true),
-    solver: .box2d, widthPt: 300, heightPt: 500, view: .fitted, isClosed: false, wallFriction: 0.2,
+    solver: .discs, widthPt: 300, heightPt: 500, view: .fitted, isClosed: false, wallFriction: 0.2,
     wallRestitution: 0.2, coins: 30, spawn: .uniform(UniformSpawn(marginPt: 40, belowTopPt: 20)), spawnIntervalS: 0.08,
     coincidentSpawns: .separate, gravityMS2: 9.8, pointsPerMetre: 150, restitutionThresholdMS: 1, stepsPerSecond: 120,
     framesPerSecond: 60, velocityIterations: 8, positionIterations: 3, sleeps: true, horizonS: 10, patienceS: 2)

@@ -1,7 +1,7 @@
 import CBox2D
 public import Fields
 
-/// What moves the coins. A new solver is one case, one row in `choices`, and one `CoinWorlds`.
+/// What moves the coins. A new solver is one case and one `CoinWorlds`.
 public enum Solver: String, Choosable {
   /// The reference: the engine that the app's own is an older version of.
   case box2d

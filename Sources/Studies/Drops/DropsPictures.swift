@@ -6,24 +6,30 @@ import Reports
 struct DropsPictures {
   let results: DropsResults
   let slices: DropsSlices
+  /// What feels right; nil where that is not told.
+  let choice: DropsChoice?
 
   private var study: DropsStudy { results.study }
 
-  init(_ results: DropsResults, _ findings: DropsFindings) {
+  init(_ results: DropsResults, _ findings: DropsFindings, _ choice: DropsChoice?) {
     self.results = results
     slices = findings.slices
+    self.choice = choice
   }
 
   /// What a case of many is shown for. A new reason is a row in `roles`.
   struct Role: Sendable {
     var title: String
     /// The case; nil where none stands out.
-    var pick: @Sendable (DropsResults) -> Int?
+    var pick: @Sendable (DropsPictures) -> Int?
   }
 
   /// In the order in which they are shown.
   static let roles = [
-    Role(title: "Chosen") { $0.study.chosen },
+    Role(title: "As today, or nearest to it") { $0.study.chosen },
+    Role(title: "To be chosen by feel") { $0.feels ? $0.choice?.pick : nil },
+    Role(title: "Best by feel") { $0.feels ? $0.choice?.feel.best : nil },
+    Role(title: "Worst by feel") { $0.feels ? $0.choice?.feel.ranking.last : nil },
     Role(title: "Quickest to lie still") { $0.extreme(.settle, isMost: false) },
     Role(title: "Slowest to lie still") { $0.extreme(.settle, isMost: true) },
     Role(title: "Fewest bounces") { $0.extreme(.bounces, isMost: false) },
@@ -33,16 +39,21 @@ struct DropsPictures {
   /// Most cases that are shown; where there are no more, all are.
   static let most = 6
 
+  /// Whether some cases feel better than others.
+  private var feels: Bool { choice.map { Set($0.feel.cells.compactMap { $0?.rank }).count > 1 } ?? false }
+
+  private var isFew: Bool { study.cases.count <= Self.most }
+
   /// The cases that are shown, each once, with what each is shown for.
   var shown: [(index: Int, titles: [String])] {
-    if study.cases.count <= Self.most {
+    if isFew {
       let chosen = study.cases.count > 1 ? [study.chosen] : []
       return study.cases.indices.map { index in
         (index, [study.cases[index].name + (chosen.contains(index) ? " (chosen)" : "")])
       }
     }
     return Self.roles.reduce(into: []) { shown, role in
-      guard let index = role.pick(results) else { return }
+      guard let index = role.pick(self) else { return }
       if let place = shown.firstIndex(where: { $0.index == index }) {
         shown[place].titles.append(role.title.prefix(1).lowercased() + role.title.dropFirst())
       } else {
@@ -54,8 +65,7 @@ struct DropsPictures {
   /// The figure, which simulates the drops anew. Some 20 ms a case.
   var figure: Figure {
     let panels = shown.map { panel($0.index, $0.titles.joined(separator: ", ")) }
-    let isAll = study.cases.count <= Self.most
-    let which = isAll ? "each case" : "\(panels.count) of \(study.cases.count) cases"
+    let which = isFew ? "each case" : "\(panels.count) of \(study.cases.count) cases"
     let told = panels.map { panel in ([panel.title] + panel.lines).joined(separator: "; ") }
     let picture = MotionPanels(
       title: panels.count == 1 ? "The first drop" : "The first drop of \(which)",
@@ -65,7 +75,7 @@ struct DropsPictures {
       id: "motion", title: picture.title,
       description: "Moving pictures of coins in a jar. \(told.joined(separator: ". ")).",
       finding:
-        "How the coins move in the first drop\(panels.count == 1 ? "" : isAll ? " of each case" : " of the chosen case and of those that differ most").",
+        "How the coins move in the first drop\(panels.count == 1 ? "" : isFew ? " of each case" : " of the chosen case and of those that differ most").",
       svg: picture.svg)
   }
 
@@ -74,7 +84,7 @@ struct DropsPictures {
     let starts = one.scene.starts(seed: study.experiment.seed, drop: study.firstDrop(of: index))
     let record = one.scene.records([starts])[0]
     let measures = DropMeasures(record, of: one.scene)
-    let values = slices.told(index)
+    let values = isFew || index == study.chosen ? slices.told(index) : slices.differences(index)
     let all = Self.told(results.quantile(index, .settle).estimate, results.quantile(index, .bounces).estimate)
     let lines = ["all drops: \(all)", "this drop: \(Self.told(measures.settleS, measures.bounces))"]
     return MotionPanels.Panel(
@@ -95,12 +105,14 @@ extension DropsStudy {
   }
 }
 
-extension DropsResults {
-  /// The case with the largest or the smallest median, the first of several; nil where all are the same.
+extension DropsPictures {
+  /// The case with the largest or the smallest median, the first of several; nil where all are the same. What runs at another
+  /// rate than the chosen case is left out where rates are a pair.
   fileprivate func extreme(_ metric: DropsMetric, isMost: Bool) -> Int? {
+    let ranked = study.cases.indices.filter { choice == nil || choice?.feel.cells[$0] != nil }
     // What is beyond the watched time is larger than any number.
-    let values = study.cases.indices.map { quantile($0, metric).estimate ?? .infinity }
+    let values = ranked.map { results.quantile($0, metric).estimate ?? .infinity }
     guard let least = values.min(), let most = values.max(), least < most else { return nil }
-    return values.firstIndex(of: isMost ? most : least)
+    return values.firstIndex(of: isMost ? most : least).map { ranked[$0] }
   }
 }

@@ -18,27 +18,28 @@ extension DropsStudy: ReportingStudy {
     let results = DropsResults(study: self, tally: tallies[0])
     let findings = DropsFindings(results)
     if let pairing { return report(results, pairing).judged(by: self, results) }
+    let choice = DropsChoice(results)
     if let sampled = DropsSampled(results, findings) {
-      return report(sampled).opened(by: DropsChoice(results)).judged(by: self, results)
+      return report(sampled, choice).opened(by: choice).judged(by: self, results)
     }
     return Report(
       name: experiment.name, question: experiment.question, answer: findings.answer, basis: basis,
       scorecard: findings.verdicts.scorecard, changes: changes, findings: findings.all,
-      figures: DropsFigures(results, findings).all + [DropsPictures(results, findings).figure],
+      figures: DropsFigures(results, findings).all + [DropsPictures(results, findings, choice).figure],
       tables: [DropsTables(results: results).cells, DropsTables(results: results).measures],
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device) + FeelWeights.fields.assumptions(experiment.feel),
       notes: experiment.notes, caution: ""
-    ).opened(by: DropsChoice(results)).judged(by: self, results)
+    ).opened(by: choice).judged(by: self, results)
   }
 
   /// The report where cases are drawn.
-  private func report(_ sampled: DropsSampled) -> Report {
+  private func report(_ sampled: DropsSampled, _ choice: DropsChoice?) -> Report {
     let sensitivity = sampled.sensitivity
     return Report(
       name: experiment.name, question: experiment.question, answer: sampled.answer, basis: basis,
       scorecard: sampled.findings.verdicts.scorecard, changes: changes, findings: sampled.told,
-      figures: sensitivity.pictures + [DropsPictures(sampled.results, sampled.findings).figure],
+      figures: sensitivity.pictures + [DropsPictures(sampled.results, sampled.findings, choice).figure],
       tables: [DropsTables(results: sampled.results).cells, DropsTables(results: sampled.results).measures]
         + sensitivity.tables,
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
@@ -58,6 +59,14 @@ extension DropsStudy: ReportingStudy {
       assumptions: Scene.fields.assumptions(cases[chosen].scene)
         + DeviceProfile.fields.assumptions(cases[chosen].device),
       notes: experiment.notes, caution: "")
+  }
+
+  /// How what moves the coins stands to the app's engine.
+  private var engine: String {
+    let own = "the app's own engine is an older version"
+    return solvers == [.box2d]
+      ? Sentence.begun("\(own) of this one")
+      : "discs is the lab's own solver, held against Box2D, of which \(own), in experiments/solvers.yaml"
   }
 
   /// What moves the coins of its cases.
@@ -80,7 +89,7 @@ extension DropsStudy: ReportingStudy {
     let isSampled = pairing != nil && experiment.sampling != nil
     let drops = "\(dropsText) in \(count), solved by \(Sentence.list(solvers.map(\.title)))"
     let text =
-      "\(drops). Intervals are chance in \(isSampled ? "which points were drawn and " : "")where the coins start, at 95 %. The app's own engine is an older version of this one; here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
+      "\(drops). Intervals are chance in \(isSampled ? "which points were drawn and " : "")where the coins start, at 95 %. \(engine); here coins come to rest \(Words.number(cases[chosen].scene.skinPt)) pt off the floor and the walls."
     return ([text] + warnings).joined(separator: " ")
   }
 

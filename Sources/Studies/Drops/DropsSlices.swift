@@ -118,6 +118,14 @@ struct DropsSlices {
     return text.isEmpty ? study.cases[index].name : text
   }
 
+  /// In what a case differs from the chosen one: `restitution 0.9, friction 0.1`.
+  func differences(_ index: Int) -> String {
+    let differing = study.parameters.all.indices.filter { number in
+      study.parameters.all[number].meant[index] != study.parameters.all[number].meant[study.chosen]
+    }
+    return differing.isEmpty ? told(index) : differing.map { named($0, of: index) }.joined(separator: ", ")
+  }
+
   /// `with restitution 0.3, coins 30`; `in “as designed”` where a case sets nothing.
   func `where`(_ index: Int) -> String {
     let text = name(of: index, without: nil)

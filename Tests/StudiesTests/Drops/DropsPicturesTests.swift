@@ -9,7 +9,7 @@ import Testing
 struct DropsPicturesTests {
   private func pictures(_ text: String) throws -> DropsPictures {
     let results = try results(text)
-    return DropsPictures(results, DropsFindings(results))
+    return DropsPictures(results, DropsFindings(results), DropsChoice(results))
   }
 
   private static let sweep =
@@ -30,7 +30,7 @@ struct DropsPicturesTests {
     let pictures = try pictures(Self.sweep)
     let results = pictures.results
     let shown = pictures.shown
-    #expect(Set(shown.map(\.index)).count == shown.count && shown.count <= DropsPictures.most)
+    #expect(Set(shown.map(\.index)).count == shown.count && shown.count <= DropsPictures.roles.count)
     #expect(shown.first?.index == results.study.chosen)
     func value(_ index: Int, _ metric: DropsMetric) -> Double { results.quantile(index, metric).estimate ?? .infinity }
     for (title, metric, isMost) in [
@@ -41,13 +41,16 @@ struct DropsPicturesTests {
       let all = results.study.cases.indices.map { value($0, metric) }
       #expect(value(found.index, metric) == (isMost ? all.max() : all.min()), "\(title)")
     }
+    let feel = try #require(pictures.choice).feel
+    let best = try #require(shown.first { $0.titles.contains { $0.lowercased() == "best by feel" } })
+    #expect(feel.cells[best.index]?.rank == 1)
     // Rubber bounces most, and nothing has two panels.
     #expect(shown.contains { $0.index == 8 && $0.titles.contains { $0.lowercased() == "most bounces" } })
   }
 
   @Test func whereNothingDiffersTheChosenOneStandsAlone() throws {
     let same = "drops: 1\n\(oneCoin)vary: {coin.density: [1, 2, 3, 4, 5, 6, 7]}\n"
-    #expect(try pictures(same).shown.map(\.titles) == [["Chosen"]])
+    #expect(try pictures(same).shown.map(\.titles) == [["As today, or nearest to it"]])
   }
 
   /// The picture is of the first drop that the case counts, which in another copy of a design is another.
@@ -68,7 +71,7 @@ struct DropsPicturesTests {
     let one = study.cases[study.chosen]
     let drop = one.scene.outcomes([one.scene.starts(seed: 1, drop: 0)])[0].measures
     let told = "this drop: \(Digits.fixed(try #require(drop.settleS), decimals: 2))\u{A0}s"
-    #expect(figure.description.contains("Chosen; restitution 0.3; all drops: ") && figure.description.contains(told))
+    #expect(figure.description.contains("As today, or nearest to it") && figure.description.contains(told))
     #expect(try #require(figure.svg).contains("The first drop of"))
   }
 }
