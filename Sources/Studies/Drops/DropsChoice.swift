@@ -19,9 +19,11 @@ struct DropsChoice {
   var study: DropsStudy { results.study }
   var chosen: Int { study.chosen }
 
-  /// Cases that are crossed, over two parameters or more, and more of them than a reader looks through.
+  /// Cases that are crossed, over two parameters or more, and more of them than a reader looks through. Where somebody's words
+  /// are put to the test, they are the question.
   static func isSweep(_ study: DropsStudy) -> Bool {
-    study.experiment.sampling == nil && study.cases.count > 20 && study.parameters.all.count { $0.isVaried } > 1
+    study.experiment.sampling == nil && study.statements.isEmpty && study.cases.count > 20
+      && study.parameters.all.count { $0.isVaried } > 1
   }
 
   /// Nil of a single case, and where single drops are not kept.
