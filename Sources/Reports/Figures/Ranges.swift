@@ -66,8 +66,9 @@ public struct Ranges: Sendable {
     self.rows = rows
   }
 
-  /// The most rows that are drawn, and the most values of one.
+  /// The most rows that are drawn.
   public static let mostRows = 12
+  /// The most values of one row.
   public static let mostLevels = 16
 
   /// The figure with its Vega-Lite document. O(values).

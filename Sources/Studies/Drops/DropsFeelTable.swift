@@ -75,7 +75,7 @@ extension DropsChoice {
       Column("note", .string, meaning: "Which cell is today's, the diaries', the best, the chosen"),
     ]
 
-  private func feelRow(_ index: Int, _ notes: [String]) -> [Cell] {
+  private func feelRow(_ index: Int, _ remarks: [String]) -> [Cell] {
     guard let score = feel.cells[index] else { return feelColumns.map { _ in .missing } }
     // Of a small sample the interval may go beyond what a score can be.
     let own = Interval(
@@ -83,7 +83,7 @@ extension DropsChoice {
     return [.integer(Int64(score.rank)), .text(study.cases[index].name)]
       + free.map { parameterCell($0, index) } + IntervalCells.of(own)
       + IntervalCells.of(score.toBest) + [.text(score.isWorse ? "no" : "yes")] + score.words.map { .number($0) }
-      + [safety(index).map { .text($0) } ?? .missing, .text(notes.joined(separator: ", "))]
+      + [safety(index).map { .text($0) } ?? .missing, .text(remarks.joined(separator: ", "))]
   }
 
   private func parameterCell(_ number: Int, _ index: Int) -> Cell {
