@@ -9,7 +9,9 @@ struct DiscWorlds: CoinWorlds, ~Copyable {
 
   init?(_ scene: Scene, coins: Int, lanes: Int) { self.init(scene, coins: coins, kernel: stepDiscs) }
 
-  init(_ scene: Scene, coins: Int, kernel: @escaping DiscKernel) {
+  /// Nil for more coins than the kernel's keys of pairs tell apart.
+  init?(_ scene: Scene, coins: Int, kernel: @escaping DiscKernel) {
+    guard coins <= 256 else { return nil }
     law = DiscLaw(scene)
     memory = DiscMemory(coins: coins)
     self.kernel = kernel

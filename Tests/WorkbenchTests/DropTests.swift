@@ -22,15 +22,26 @@ import Testing
     #expect(drop.code == .done && drop.err.isEmpty)
     #expect(
       drop.out == """
-        lies still      1.41 s   after the last coin
+        lies still      1.41 s   after the last coin: by place, no coin moves 0.5 pt in 0.5 s
+        calm            1.42 s   after the last coin: by speed, no coin is faster than 5 pt/s
+        asleep          1.92 s   after the last coin: the solver lets all coins sleep
         bounces         2.00     a coin, in the mean; lower than 1 pt is none
         rebound         8.8 %    of the first coin's fall, in its first bounce
+        first hop       40.7 pt  height of the first coin's first bounce; 0 without
+        second hop      4.3 pt   height of its second
+        last bounce     1.28 s   begins so long after the last coin came; below 0: before it
         width           32 pt    of the pile at the end, edge to edge
         height          33 pt    of the pile at the end, above the floor
+        knock, mean     none     no coin lay still before the last had landed
+        knock, max      none     no coin lay still before the last had landed
+        knock, speed    none     no coin lay still before the last had landed
+        knocked         none     no coin lay still before the last had landed
+        penetration     0.1 pt   the deepest overlap of two coins, or of a coin and a wall
         outside         0        coins beside the jar, under it or on its lid at the end
+        tunnelled       0        coins that went through the floor, a wall or a lid
         finite          yes      whether every place of a coin was a number
-        watched         2.43 s   after the last coin, or until nothing could move any more
-        frames          115      while a coin was awake
+        watched         1.93 s   after the last coin, or until nothing could move any more
+        frames          116      while a coin was awake
         frame, p50      2.01 ms  half of the frames cost more on the spec's device (assumed)
         frame, p99      2.01 ms  one frame in a hundred costs more
         frame, max      2.21 ms  the dearest frame
@@ -52,15 +63,26 @@ import Testing
       drop.out == """
         {
           "settle_s": 1.40833,
+          "calm_s": 1.41667,
+          "sleep_s": 1.925,
           "bounces": 2,
           "rebound_share": 0.0879817,
+          "first_hop_pt": 40.7024,
+          "second_hop_pt": 4.30089,
+          "last_bounce_s": 1.275,
           "width_pt": 32,
           "height_pt": 33.0909,
+          "knock_mean_pt": null,
+          "knock_max_pt": null,
+          "knock_speed_pt_s": null,
+          "knocked_share": null,
+          "penetration_pt": 0.0912812,
           "outside_coins": 0,
+          "tunnelled_coins": 0,
           "is_finite": true,
-          "watched_s": 2.43333,
-          "frames": 115,
-          "frame_p50_ms": 2.0102,
+          "watched_s": 1.93333,
+          "frames": 116,
+          "frame_p50_ms": 2.01,
           "frame_p99_ms": 2.0113,
           "frame_max_ms": 2.21,
           "contact_passes_p99": 22,

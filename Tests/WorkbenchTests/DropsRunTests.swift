@@ -74,7 +74,8 @@ import Testing
     let files = try folder.files("A").filter { $0.key == "report.md" || $0.key.hasPrefix("tables/") }
     #expect(
       files.keys.sorted() == [
-        "report.md", "tables/cases.csv", "tables/cells.csv", "tables/measures.csv", "tables/scorecard.csv",
+        "report.md", "tables/cases.csv", "tables/cells.csv", "tables/feel.csv", "tables/measures.csv",
+        "tables/scorecard.csv",
       ])
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       let file = fixtures.appending(path: path)

@@ -14,8 +14,8 @@ struct DropFacts: Equatable {
   /// No coin left the jar, through a wall or over it, and every place was a number.
   var isWhole: Bool
 
-  /// Whether the jar lies still in time, with all its coins.
-  func isInTime(_ scene: Scene) -> Bool { isWhole && (settleS ?? .infinity) <= scene.patienceS }
+  /// Whether the jar lies still in time.
+  func isInTime(_ scene: Scene) -> Bool { (settleS ?? .infinity) <= scene.patienceS }
 }
 
 extension DropsResults {

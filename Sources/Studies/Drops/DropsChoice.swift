@@ -26,10 +26,12 @@ struct DropsChoice {
       && study.parameters.all.count { $0.isVaried } > 1
   }
 
-  /// Nil of a single case, and where single drops are not kept.
+  /// Nil of a single case, where single drops are not kept, and where cases have starts of their own.
   init?(_ results: DropsResults) {
     let study = results.study
-    guard study.cases.count > 1, study.layout.isKept else { return nil }
+    guard study.cases.count > 1, study.layout.isKept, study.cases.indices.allSatisfy({ study.isPaired($0, 0) }) else {
+      return nil
+    }
     self.results = results
     slices = DropsSlices(study)
     let drops = study.cases.indices.map(results.facts)
@@ -78,11 +80,13 @@ struct DropsChoice {
 
   /// The case to choose: of those that do not break and of which the best is not surely better, in the safe box if there are
   /// any, the one that changes the fewest of today's values, then by the fewest levels, then the one with the best score.
-  /// Where there are none, the best of those that do not break; where all do, the best.
+  /// Where there are none, today's values if the best is not surely better; else the best of those that do not break, and where
+  /// all do, the best.
   var pick: Int? {
     let whole = feel.leading.filter { !isBroken($0) }
     let inside = whole.filter(isInBox)
     if let near = (inside.isEmpty ? whole : inside).min(by: { distance($0) < distance($1) }) { return near }
+    if feel.leading.contains(chosen) { return chosen }
     return feel.ranking.first { !isBroken($0) } ?? feel.ranking.first
   }
 

@@ -8,9 +8,14 @@ extension DropsChoice {
   /// Two sentences; nil where there is no sweep, or no drop was run.
   var answer: String? {
     guard Self.isSweep(study), let pick, let score = feel.cells[pick], let best = feel.best else { return nil }
-    let verb = pick == chosen ? "Keep \(told(pick))" : "Change \(changes(to: pick))"
+    let isNear = pick == chosen && !isOwn
+    let verb =
+      isNear
+      ? "Of what was tried take \(told(pick)), the nearest to today's"
+      : pick == chosen ? "Keep \(told(pick))" : "Change \(changes(to: pick))"
     let rank = "feel \(Self.told(score.score)), \(Self.ordinal(score.rank)) of \(feel.ranking.count)"
-    return "\(verb): \(rank)\(reason(pick, best)). \(cliff)".trimmingSpaces
+    let open = feel.leading.count * 2 > feel.ranking.count ? "; more drops would tell more cells apart" : ""
+    return "\(verb): \(rank)\(reason(pick, best))\(open). \(cliff)".trimmingSpaces
   }
 
   /// Why a case is chosen: `, and the best, with …, is not surely better`.
@@ -125,7 +130,7 @@ extension DropsChoice {
         "; at 120 steps a second it takes \(signed(settle))\u{A0}s (\(Words.interval(settle.low, settle.high, plus: true))\u{A0}s) more than at 60, with \(signed(bounces)) (\(Words.interval(bounces.low, bounces.high, plus: true))) more bounces of a coin"
     }
     return
-      "The safe box around \(around) has \(cells): \(Sentence.list(boxRanges)). Of its \(Words.whole(Int64(pool.drops))) drops \(Words.percent(share.estimate)) lie still within \(Words.number(patienceS))\u{A0}s of the last coin (\(Words.percentInterval(share.low, share.high)), taking its \(Words.whole(Int64(study.experiment.drops))) starts as independent), none loses a coin\(rates)."
+      "The safe box around \(around) has \(cells): \(Sentence.list(boxRanges)). Of its \(Words.whole(Int64(pool.drops))) drops \(Words.percent(share.estimate)) lie still within \(Words.number(patienceS))\u{A0}s of the last coin (\(Words.percentInterval(share.low, share.high)), taking its \(Words.whole(Int64(study.experiment.drops))) starts as independent, and a little optimistic, since the box was found from the same drops), none loses a coin\(rates)."
   }
 
   private func signed(_ value: Interval) -> String {
@@ -168,7 +173,8 @@ extension DropsChoice {
   }
 
   private func told(_ blunt: DropsFeel.Blunt) -> String {
-    "\(FeelWord.all[blunt.word].spoken) lies between \(Self.two(blunt.low)) and \(Self.two(blunt.high))"
+    let (low, high) = (Self.two(blunt.low), Self.two(blunt.high))
+    return "\(FeelWord.all[blunt.word].spoken) is \(low == high ? low : "\(low) to \(high)")"
   }
 
   /// Values of what has no order, such as a switch, each with its cells.

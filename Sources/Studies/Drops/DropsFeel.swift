@@ -35,7 +35,8 @@ struct DropsFeel {
     let intervals = scores.map { scores -> Interval? in
       guard !scores.isEmpty else { return nil }
       let mean = scores.reduce(0, +) / Double(scores.count)
-      return Interval(meanOf: scores) ?? Interval(low: mean, estimate: mean, high: mean)
+      // Of a single drop no more is known than what a score can be.
+      return Interval(meanOf: scores) ?? Interval(low: 0, estimate: mean, high: 1)
     }
     let best = intervals.indices.filter { intervals[$0] != nil }.max {
       (intervals[$0]?.estimate ?? 0, $1) < (intervals[$1]?.estimate ?? 0, $0)

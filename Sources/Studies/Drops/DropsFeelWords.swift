@@ -64,7 +64,7 @@ struct FeelWord: Sendable {
 
   /// What stands under every table of words.
   static let common =
-    "The steepest heap is a triangle of all coins, each but the lowest in the gap of two below. A drop that loses a coin has 0 in every word."
+    "The steepest heap is taken to be the smallest triangle with room for all coins, each but the lowest in the gap of two below. A drop that loses a coin has 0 in every word."
 
   /// All words of a drop, in the order of `all`.
   static func values(_ drop: DropFacts, _ scene: Scene) -> [Double] {
@@ -78,7 +78,7 @@ struct FeelWord: Sendable {
   }
 }
 
-/// All coins of a scene in a triangle, each in the gap of two below it: no heap of discs on a floor is steeper.
+/// The smallest triangle with room for all coins of a scene, each in the gap of two below it: taken as the steepest heap.
 struct SteepestHeap: Equatable {
   var widthPt: Double
   var heightPt: Double

@@ -118,7 +118,7 @@ struct DropsFindings {
       "; nine drops in ten within \(Self.seconds($0))"
     }
     return
-      "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s"))\(late ?? "; one drop in ten does not in the watched time"))"
+      "the jar lies still \(Self.seconds(middle)) after the last coin (\(Self.range(settle, "s"))\(late ?? "; at least one drop in ten does not in the watched time"))"
   }
 
   private var frameWords: String {

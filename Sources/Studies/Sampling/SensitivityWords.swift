@@ -89,6 +89,7 @@ extension SensitivityReport {
       let shown = one.figure.unit == "share" ? amount.replacing("+", with: "") : "\(amount)\u{A0}\(unit)"
       let way =
         switch influence.role {
+        case .rises where !sampling.isNumber(influence.input), .falls where !sampling.isNumber(influence.input): ""
         case .rises: ", up with it"
         case .falls: ", down with it"
         case .bends: ", not one way everywhere"
@@ -116,8 +117,14 @@ extension SensitivityReport {
       let numbers =
         "mean rank correlation \(Words.value(r.estimate, low: r.low, high: r.high, unit: "", plus: true)), "
         + Words.interval(r.low, r.high, plus: true)
-      return
-        "\(influence.role == .rises ? "higher" : "lower") with more \(sampling.spoken(influence.input)) (\(numbers))"
+      let way = influence.role == .rises ? "higher" : "lower"
+      let (name, levels) = (sampling.spoken(influence.input), sampling.inputs[influence.input].levels)
+      // What has no order, such as a switch, has its values in the order of the spec.
+      guard sampling.isNumber(influence.input) else {
+        let ends = [levels.last, levels.first].map { ($0 ?? []).map(\.valueText).joined(separator: ", ") }
+        return "\(way) with \(name) \(ends[0]) than with \(ends[1]) (\(numbers))"
+      }
+      return "\(way) with more \(name) (\(numbers))"
     }
     let clear = ranked.filter { $0.role != .noDirection }
     let open = ranked.filter { $0.role == .noDirection }.map { sampling.spoken($0.input) }

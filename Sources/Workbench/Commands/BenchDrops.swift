@@ -16,13 +16,12 @@ struct DropsSubject: Sendable {
   var mostS: Int
 }
 
-/// What `bench drops` measured: seconds of processor time for all drops, the least of all rounds.
+/// What `bench drops` measured: seconds of processor time for all drops.
 private struct DropsTimes {
-  var reference = Double.infinity
-  var discs = Double.infinity
-  /// What a study takes beside the bare loop of its solver, as a share of it: the middle of rounds in which one follows the
-  /// other at once, since a machine's pace changes more from second to second than the two differ.
-  var overhead = Double.nan
+  var reference: Double
+  var discs: Double
+  /// What a study takes beside the bare loop of its solver, as a share of it.
+  var overhead: Double
   /// Of the results of both, in hexadecimal.
   var hash = ""
 }
@@ -49,23 +48,28 @@ extension Surroundings {
     ]
   }
 
-  /// Runs the reference three times, and `discs` and its bare loop twenty-one times in turn, on one thread.
+  /// Runs `discs` and its bare loop twenty-one times in turn, and the reference after every third, on one thread. Rates are of
+  /// the middle of their rounds; what the harness adds is of the quickest, since other work on a machine only slows.
   private func measure(_ subject: DropsSubject) throws(Stop) -> DropsTimes {
-    let (_, reference, one) = try fastest(subject.reference, threads: 1)
-    var times = DropsTimes(reference: reference)
-    var tally = one
-    var shares: [Double] = []
-    for _ in 0..<21 {
+    var (reference, discs, bare): ([Double], [Double], [Double]) = ([], [], [])
+    var tallies: [Tally] = []
+    for round in 0..<21 {
       let began = seconds(of: CLOCK_PROCESS_CPUTIME_ID)
       _ = subject.dropBare()
-      let bare = seconds(of: CLOCK_PROCESS_CPUTIME_ID) - began
-      let (_, discs, other) = try fastest(subject.discs, threads: 1, rounds: 1)
-      times.discs = min(times.discs, discs)
-      shares.append(discs / bare - 1)
-      tally = other
+      bare.append(seconds(of: CLOCK_PROCESS_CPUTIME_ID) - began)
+      let (_, time, tally) = try fastest(subject.discs, threads: 1, rounds: 1)
+      discs.append(time)
+      if round == 0 { tallies.append(tally) }
+      if round.isMultiple(of: 3) {
+        let (_, time, tally) = try fastest(subject.reference, threads: 1, rounds: 1)
+        reference.append(time)
+        if round == 0 { tallies.append(tally) }
+      }
     }
-    times.overhead = shares.sorted()[shares.count / 2]
-    let bytes = (one.counts + tally.counts).flatMap { count in withUnsafeBytes(of: count.littleEndian) { Array($0) } }
+    var times = DropsTimes(
+      reference: reference.sorted()[reference.count / 2], discs: discs.sorted()[discs.count / 2],
+      overhead: (discs.min() ?? 0) / (bare.min() ?? 0) - 1)
+    let bytes = tallies.flatMap(\.counts).flatMap { count in withUnsafeBytes(of: count.littleEndian) { Array($0) } }
     times.hash = hexadecimal(sha256(bytes))
     return times
   }
