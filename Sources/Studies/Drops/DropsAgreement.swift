@@ -41,7 +41,7 @@ struct DropsAgreement {
     /// Whether differences of single cells are surely more than luck, and large enough to mean anything.
     var isUneven: Bool { typical.map { $0.low > 0 && $0.estimate > metric.resolution } ?? false }
 
-    /// Those in which they surely do, all cells being judged at once.
+    /// Those in which they surely do, all cells being judged at once, and with them all measures of the coins.
     var surely: Int { known.count { $0.isSure } }
   }
 
@@ -50,7 +50,7 @@ struct DropsAgreement {
     /// Mean over drops of other less baseline, and what luck adds to its square.
     var mean: Double
     var noise: Double
-    /// Kolmogorov's distance, its probability by luck, and that probability where all cells are judged at once.
+    /// Kolmogorov's distance, its probability by luck, and that probability where all are judged at once.
     var distance: Double
     var probability: Double
     var adjusted = 1.0
@@ -63,6 +63,8 @@ struct DropsAgreement {
   /// What is said of one measure.
   enum Verdict: String {
     case same = "the same in every drop"
+    /// No drop has it in both.
+    case unmeasured = "not measured"
     case agrees, parts, open
     /// Not known to part, and no margin says how far apart two may be that agree.
     case unjudged = "no margin"
@@ -76,17 +78,29 @@ struct DropsAgreement {
     let compared = DropsMetric.all.filter { $0.kind != .sum }
     // What frames take is told, and judged apart: it tells of the solver, not of the coins.
     let family = compared.count { $0.isMotion } * pairing.others.count
-    all = pairing.others.map { other in compared.map { measure($0, other.cells, family: family) } }
+    all = pairing.others.map { other in
+      let measures = compared.map { measure($0, other.cells, family: family) }
+      let coins = measures.indices.filter { measures[$0].metric.isMotion }
+      let work = measures.indices.filter { !measures[$0].metric.isMotion }
+      return ([coins] + work.map { [$0] }).reduce(into: measures) { Self.judge($1, of: &$0) }
+    }
+  }
+
+  /// Judges all cells of some measures at once (Holm).
+  private static func judge(_ family: [Int], of measures: inout [Measure]) {
+    let places = family.flatMap { number in
+      measures[number].cells.indices.filter { measures[number].cells[$0] != nil }.map { (number: number, cell: $0) }
+    }
+    let probabilities = places.compactMap { measures[$0.number].cells[$0.cell]?.probability }
+    for (place, adjusted) in zip(places, Adjusted.holm(probabilities)) {
+      measures[place.number].cells[place.cell]?.adjusted = adjusted
+    }
   }
 
   /// How many measures hold at once with 95 %.
   private func measure(_ metric: DropsMetric, _ cells: [DropsPairing.Cell], family: Int) -> Measure {
     let margin = pairing.margins[metric.number]
-    var found = cells.map { cell($0, metric) }
-    let places = found.indices.filter { found[$0] != nil }
-    for (place, adjusted) in zip(places, Adjusted.holm(places.compactMap { found[$0]?.probability })) {
-      found[place]?.adjusted = adjusted
-    }
+    let found = cells.map { cell($0, metric) }
     let confidence = Confidence.each(0.95, ofFamilyOf: metric.isMotion ? family : 1)
     let difference = mean(metric, cells, found, confidence)
     let isSame = cells.allSatisfy { results.values($0.base, metric) == results.values($0.other, metric) }
@@ -95,7 +109,7 @@ struct DropsAgreement {
       other: pooled(cells.map(\.other), metric),
       baseMean: mean(cells.map(\.base), metric), otherMean: mean(cells.map(\.other), metric), difference: difference,
       typical: typical(cells, found), cells: found, luckShare: luck(cells, metric),
-      verdict: isSame ? .same : Self.verdict(difference, margin))
+      verdict: found.allSatisfy { $0 == nil } ? .unmeasured : isSame ? .same : Self.verdict(difference, margin))
   }
 
   static func verdict(_ difference: Interval?, _ margin: Double?) -> Verdict {

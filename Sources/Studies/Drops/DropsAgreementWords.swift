@@ -23,7 +23,7 @@ struct DropsAgreementWords {
   }
 
   private func answer(_ other: Int) -> String {
-    let measures = coins(other)
+    let measures = coins(other).filter { $0.verdict != .unmeasured }
     let names = "\u{201C}\(pairing.others[other].name)\u{201D} and \u{201C}\(pairing.baseline)\u{201D}"
     if measures.allSatisfy({ $0.verdict == .same }) {
       return "Over \(cells(other)), \(names) are the same in every measure of every drop."

@@ -36,6 +36,9 @@ extension DropsStudy {
       }
     }
     let (expectations, statements) = DropsExpectation.all(experiment, cases, &faults)
+    let copies = experiment.sampling?.copies ?? Array(repeating: 0, count: cases.count)
+    let mark = experiment.statements.mark
+    faults += statements.compactMap { Self.unpaired($0, drops: experiment.drops, copies, at: mark) }
     pairing = DropsPairing(experiment, &faults)
     guard faults.isEmpty else { throw Faults(faults.once) }
     self.expectations = expectations
@@ -47,7 +50,6 @@ extension DropsStudy {
     self.cases = cases
     parameters = DropsParameters(experiment.cases, cases, scene: scene, device: device)
     layout = DropsLayout(drops: experiment.drops)
-    let copies = experiment.sampling?.copies ?? Array(repeating: 0, count: cases.count)
     // Differences of what is kept are taken when they are told, so that each case can run alone.
     let groups =
       layout.isKept
@@ -55,6 +57,22 @@ extension DropsStudy {
       : CaseGroup.all(
         copies: copies, count: experiment.drops, baseline: parameters.chosen, most: Self.groupCases)
     plan = UnitPlan(count: experiment.drops, block: Self.block, groups: groups)
+  }
+
+  /// What is wrong with a statement of a difference: drops that are too many to be kept, cases with starts of their own, or a
+  /// case less itself.
+  private static func unpaired(_ statement: DropsStatement, drops: Int, _ copies: [Int], at mark: Mark) -> Fault? {
+    guard let baseline = statement.baseline, let index = statement.expecting.cases.first else { return nil }
+    let place = "statements: \"\(statement.says)\": found minus"
+    if drops > DropsLayout.mostKept {
+      let most = "at most \(DropsLayout.mostKept), whose values are kept"
+      return Fault(mark, "\(place) with \(drops) drops; allowed: \(most)")
+    }
+    if index == baseline { return Fault(mark, "\(place) of the same case; allowed: keys that pick another case") }
+    if copies[index] != copies[baseline] {
+      return Fault(mark, "\(place) of a point with other starts; allowed: cases with the same starts")
+    }
+    return nil
   }
 
   private static func set(_ override: Override, in one: inout DropsCase) throws(Faults) {

@@ -7,7 +7,7 @@ typealias DropsFigure = StudyFigure<Experiment, DropsResults>
 extension StudyFigure where Question == Experiment, Results == DropsResults {
   /// Every figure that specs can name.
   static let all: [DropsFigure] =
-    DropsMetric.measures.flatMap { quantiles(of: $0) + [mean(of: $0)] } + [dearest, moving]
+    DropsMetric.measures.flatMap { quantiles(of: $0) + [mean(of: $0)] } + [dearest, moving, feel]
     + DropsMetric.counted.filter { $0.kind == .yesNo }.map(share)
 
   /// Median and tenths of a measure.
@@ -42,7 +42,44 @@ extension StudyFigure where Question == Experiment, Results == DropsResults {
   }
 
   private static func difference(of metric: DropsMetric) -> Difference {
-    { results, index, baseline in results.difference(index, from: baseline, metric)?.interval()?.divided(by: 1e6) }
+    { results, index, baseline in
+      if metric.kind == .yesNo { return shares(results, index, baseline, metric)?.interval() }
+      return results.difference(index, from: baseline, metric)?.interval()?.divided(by: 1e6)
+    }
+  }
+
+  /// Of how many drops something is true in both cases, in one, in neither; nil where drops are not kept.
+  private static func shares(
+    _ results: DropsResults, _ index: Int, _ baseline: Int, _ metric: DropsMetric
+  ) -> PairedShares? {
+    guard results.study.layout.isKept, results.study.isPaired(index, baseline) else { return nil }
+    let pairs = zip(results.values(baseline, metric), results.values(index, metric)).compactMap { base, other in
+      base.flatMap { base in other.map { (base: base > 0, other: $0 > 0) } }
+    }
+    func count(_ base: Bool, _ other: Bool) -> Int64 { Int64(pairs.count { $0.base == base && $0.other == other }) }
+    return PairedShares(
+      both: count(true, true), otherOnly: count(false, true), baselineOnly: count(true, false),
+      neither: count(false, false))
+  }
+
+  /// The score of feel, by the spec's weights.
+  private static let feel: DropsFigure = {
+    var figure = DropsFigure(
+      "feel_mean", better: .higherIsBetter,
+      "How coins feel in the diaries' words, by the spec's weights (feel), from 0 to 1: mean over drops",
+      unknown: "drops are too many to be kept, or too few"
+    ) { results, index, _ in Interval(meanOf: scores(results, index)) }
+    figure.difference = { results, index, baseline in
+      guard results.study.isPaired(index, baseline) else { return nil }
+      let (own, base) = (scores(results, index), scores(results, baseline))
+      return own.count == base.count ? Interval(meanOf: zip(own, base).map { $0 - $1 }) : nil
+    }
+    return figure
+  }()
+
+  private static func scores(_ results: DropsResults, _ index: Int) -> [Double] {
+    let scene = results.study.cases[index].scene
+    return results.facts(index).map { FeelWord.score(FeelWord.values($0, scene), results.study.experiment.feel) }
   }
 
   private static func better(_ metric: DropsMetric) -> Direction { metric.unit == "ms" ? .lowerIsBetter : .neither }

@@ -92,7 +92,7 @@ struct StatementTables<Question, Results> {
     return Table(
       name: "statements", title: "What is said, and what came out",
       definition:
-        "A statement is reproduced if the whole interval, 95 %, keeps to what is said, and refuted if all of it lies beyond; of several cases it must hold in each. A figure \u{201C}minus that of\u{201D} another case is the mean difference over the same starts. Where a figure has no interval nothing is decided.",
+        "A statement is reproduced if the whole interval, 95 % each by itself, keeps to what is said, and refuted if all of it lies beyond; of several cases it must hold in each. A figure \u{201C}minus that of\u{201D} another case is the mean difference over the same starts. Where a figure has no interval nothing is decided.",
       columns: [
         Column("statement", .string, title: "what is said", meaning: "In the words of who says it"),
         Column("figure", .string, meaning: "The figure that tells it, as in specs"), ChangesTable.caseColumn,

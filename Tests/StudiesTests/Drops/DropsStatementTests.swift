@@ -126,4 +126,32 @@ import Testing
     let silent = report(try dropsStudy("drops: 1\n\(oneCoin)"))
     #expect(silent.statements == nil && !files(silent).keys.contains("tables/statements.csv"))
   }
+
+  /// A difference is over the same drops, each kept: what cannot have one is a fault of the spec, not an open question.
+  @Test func differencesNeedKeptDropsAndAnotherCase() {
+    func faults(_ drops: Int, _ minus: String) -> [String] {
+      do throws(Faults) {
+        _ = try dropsStudy(
+          "drops: \(drops)\ncases: {a: {}, b: {coin.density: 2}}\n"
+            + "statements: [{says: x, metric: width_mean_pt, where: {case: b}, minus: {case: \(minus)}, at_least: 0}]\n")
+        return []
+      } catch { return error.all.map(\.message) }
+    }
+    #expect(faults(1024, "a") == [])
+    #expect(
+      faults(1025, "a") == [
+        "statements: \"x\": found minus with 1025 drops; allowed: at most 1024, whose values are kept"
+      ])
+    #expect(
+      faults(2, "b") == ["statements: \"x\": found minus of the same case; allowed: keys that pick another case"])
+  }
+
+  /// Two drops in which nothing differs do not prove that nothing ever does.
+  @Test func sharesOfFewDropsLeaveDifferencesOpen() throws {
+    let report = try report(
+      "drops: 2\nscene: {scene: {coins: 1}}\ncases: {own: {}, light: {coin.density: 0.6}}\n"
+        + "statements: [{says: a, metric: in_time_share, where: {case: light}, minus: {case: own}, at_least: 0, at_most: 0}]\n")
+    let table = try #require(report.tables.first { $0.name == "statements" })
+    #expect(table.rows[0].last == .text("undecided"))
+  }
 }
