@@ -16,7 +16,7 @@ struct SpawnTests {
     ("coin.angular_damping", "0.1"), ("scene.restitution_threshold_m_s", "1"), ("scene.steps_per_second", "120"),
     ("scene.frames_per_second", "60"), ("scene.velocity_iterations", "8"), ("scene.position_iterations", "3"),
     ("scene.spawn_interval_s", "0.08"), ("scene.coincident_spawns", "separate"), ("coin.allows_rotation", "true"),
-    ("scene.solver", "box2d"),
+    ("scene.solver", "discs"),
   ])
   func theDefaultIsThePages(path: String, value: String) throws {
     let row = try #require(Scene.fields.fields.map(\.info).first { $0.path == path })

@@ -14,7 +14,10 @@ extension DropsChoice {
       ? "Of what was tried take \(told(pick)), the nearest to today's"
       : pick == chosen ? "Keep \(told(pick))" : "Change \(changes(to: pick))"
     let rank = "feel \(Self.told(score.score)), \(Self.ordinal(score.rank)) of \(feel.ranking.count)"
-    let open = feel.leading.count * 2 > feel.ranking.count ? "; more drops would tell more cells apart" : ""
+    // Where most cells cannot be told from a best that seems much better, drops are too few.
+    let gap = (feel.cells[best]?.score.estimate ?? 0) - score.score.estimate
+    let isOpen = gap >= 0.1 && feel.leading.count * 2 > feel.ranking.count
+    let open = isOpen ? "; more drops would tell more cells apart" : ""
     return "\(verb): \(rank)\(reason(pick, best))\(open). \(cliff)".trimmingSpaces
   }
 

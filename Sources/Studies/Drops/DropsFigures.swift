@@ -56,8 +56,6 @@ struct DropsFigures {
     }
     let all = slices.lines(along: number).count
     let rest = lines.count < all ? " \(lines.count) of \(all) combinations; the table has all." : ""
-    // Where nothing lies still in the watched time there is nothing to draw.
-    if drawn.allSatisfy(\.points.isEmpty) { return nil }
     return Curves(
       id: id, title: title,
       subtitle: "Median of \(study.dropsText). Bands: eight drops in ten lie in it.\(rest)",
@@ -94,7 +92,6 @@ struct DropsFigures {
         x: x, y: y, value: results.quantile(index, .settle).estimate,
         mark: verdict.isWished ? "*" : verdict.isOpen ? "?" : "")
     }
-    if cells.allSatisfy({ $0.value == nil }) { return nil }
     let own = across.own.asNumber.flatMap { x in
       up.own.asNumber.map { HeatMap.Point(x: x, y: $0, "as the scene has it") }
     }

@@ -165,11 +165,12 @@ struct DropsChoiceTests {
     #expect(!table.rows.contains { $0.contains(.text("to choose")) })
   }
 
-  @Test func whatIsNotCrossedHasNoBox() throws {
+  /// Drawn cells of different copies have starts of their own, so that none is compared with the best drop by drop.
+  @Test func whatIsNotCrossedHasNeitherBoxNorRanks() throws {
     let sampled = try report(
       "sample: {method: latin, points: 30}\nvary: {coin.restitution: {from: 0, to: 0.8}, coin.friction: {from: 0, to: 1}}\n"
     ) { Made(bounces: $0[0] < 0.25 ? 1 : 2) }
-    #expect(sampled.tables.contains { $0.name == "feel" } && !sampled.tables.contains { $0.name == "safe_box" })
+    #expect(!sampled.tables.contains { ["feel", "safe_box"].contains($0.name) })
     #expect(!sampled.answer.hasPrefix("Keep") && !sampled.answer.hasPrefix("Change"))
     let alone = try report("") { _ in Made() }
     #expect(!alone.tables.contains { $0.name == "feel" })
