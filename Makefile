@@ -8,7 +8,7 @@ test := swift test -c release --scratch-path .build-test --disable-xctest --expl
 sandglass := .build/release/sandglass
 # A calibration to the shared log can be checked where that is.
 logged := $(if $(wildcard ../shared/data/checkins.csv),,experiments/populations/checkins-calibration.yaml)
-specs := $(filter-out $(logged),$(wildcard experiments/*.yaml experiments/design-review/*.yaml experiments/populations/*-calibration.yaml))
+specs := $(filter-out $(logged),$(wildcard experiments/*.yaml experiments/design-review/*.yaml experiments/diaries/*.yaml experiments/populations/*-calibration.yaml))
 reports = $(patsubst %/run.json,%,$(shell git ls-files "reports/*/run.json"))
 
 help: ## Lists the targets
