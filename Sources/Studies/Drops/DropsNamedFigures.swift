@@ -65,7 +65,7 @@ extension StudyFigure where Question == Experiment, Results == DropsResults {
   /// The score of feel, by the spec's weights.
   private static let feel: DropsFigure = {
     var figure = DropsFigure(
-      "feel_mean", better: .higherIsBetter,
+      "feel_mean", unit: "", better: .higherIsBetter,
       "How coins feel in the diaries' words, by the spec's weights (feel), from 0 to 1: mean over drops",
       unknown: "drops are too many to be kept, or too few"
     ) { results, index, _ in Interval(meanOf: scores(results, index)) }
